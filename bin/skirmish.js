@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import './typescript.js';
+
+await import('../cli/main.ts');

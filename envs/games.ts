@@ -1,0 +1,14 @@
+import type { AnyGame } from './core/game.ts';
+import { suggest } from './core/suggest.ts';
+
+/** Every game there is. To add one: its folder, and its line here. */
+export const games: readonly AnyGame[] = [];
+
+export const findGame = (id: string): AnyGame => {
+  const game = games.find(candidate => candidate.id === id.toLowerCase());
+  if (!game) {
+    const known = games.map(candidate => candidate.id);
+    throw new RangeError(`there is no game '${id}'${suggest(id, known)}`);
+  }
+  return game;
+};

@@ -1,0 +1,59 @@
+import type { AnyGame } from '../envs/core/game.ts';
+import { countWeights } from './parameters.ts';
+import type { Layer, NetworkSpec } from './spec.ts';
+
+/** One byte each, 14 bits a character, this leaves room for the code of a bot within 100,000 characters. */
+const MAX_WEIGHTS = 90_000;
+
+const HIDDEN = 64;
+/** From so many actions on, the policy head alone would fill the bot: it gets half as many inputs. */
+const MANY_ACTIONS = 512;
+const MAX_FIRST = 256;
+/** A first dense layer narrower than this loses too much of the board: convolutions then read it. */
+const MIN_FIRST = 48;
+const CHANNELS = 16;
+
+/** A network for any game, small enough for a bot: dense layers, or convolutions where the observation is large. */
+export const defaultSpec = (game: AnyGame): NetworkSpec => {
+  const { shape, actions } = game.encoder;
+  const first = widest(MAX_FIRST, units => denseSpec(shape, actions, units));
+  if (first >= MIN_FIRST || shape.length !== 3) return denseSpec(shape, actions, first);
+  return boardSpec(
+    shape,
+    actions,
+    widest(CHANNELS, channels => boardSpec(shape, actions, channels)),
+  );
+};
+
+const denseSpec = (input: readonly number[], actions: number, units: number): NetworkSpec => ({
+  input,
+  trunk: [
+    { layer: 'dense', units, activation: 'relu' },
+    { layer: 'dense', units: HIDDEN, activation: 'relu' },
+    { layer: 'dense', units: lastUnits(actions), activation: 'relu' },
+  ],
+  policy: { layers: [], actions },
+  value: { layers: [], kind: 'scalar' },
+});
+
+const lastUnits = (actions: number): number => (actions < MANY_ACTIONS ? HIDDEN : HIDDEN / 2);
+
+/** `channels` is how many are kept of every cell when the board becomes flat. */
+const boardSpec = (input: readonly number[], actions: number, channels: number): NetworkSpec => {
+  const conv: Layer = { layer: 'conv', channels: CHANNELS, activation: 'relu' };
+  const trunk: Layer[] = [
+    conv,
+    { layer: 'residual', channels: CHANNELS },
+    { layer: 'cells', units: channels, activation: 'relu' },
+    { layer: 'pool', kind: 'flatten' },
+    { layer: 'dense', units: lastUnits(actions), activation: 'relu' },
+  ];
+  return { input, trunk, policy: { layers: [], actions }, value: { layers: [], kind: 'scalar' } };
+};
+
+/** The widest that stays within MAX_WEIGHTS; multiples of 4 fill the engine's lanes. */
+const widest = (max: number, specOf: (width: number) => NetworkSpec): number => {
+  let width = max;
+  while (width > 1 && countWeights(specOf(width)) > MAX_WEIGHTS) width -= width > 8 ? 4 : 1;
+  return width;
+};

@@ -33,11 +33,12 @@ export class Env<State = AnyState, V extends View = AnyView> {
   /** What each seat knows; up to date for acting seats, and for all where the game's views remember. */
   readonly views: V[];
   readonly buffers: EnvBuffers;
-  /** The match ended by its rules. */
-  terminated = false;
+  /** No match is running: the last one ended by its rules, or none was begun. */
+  terminated = true;
   /** Steps since reset. */
   steps = 0;
-  private started = false;
+  /** Called with every step's actions before they are taken; a seat that forfeits has -1. */
+  onStep: ((actions: ArrayLike<number>) => void) | null = null;
 
   constructor(game: Game<State, V>, options: Options = {}, buffers?: EnvBuffers) {
     this.game = game;
@@ -53,7 +54,6 @@ export class Env<State = AnyState, V extends View = AnyView> {
     for (let seat = 0; seat < this.seats; seat++) this.game.vision.start(this.views[seat], seat, this.options);
     this.buffers.rewards.fill(0);
     this.terminated = false;
-    this.started = true;
     this.steps = 0;
     this.observe();
   }
@@ -61,11 +61,13 @@ export class Env<State = AnyState, V extends View = AnyView> {
   /** `actions[seat]` for every acting seat; the others' entries are ignored. Rewards are not 0 only at the end. */
   step(actions: ArrayLike<number>): void {
     const { rules } = this.game;
-    if (!this.started || this.terminated) throw new Error('the match is not running: call reset first');
+    if (this.terminated) throw new Error(`${this.game.id}: no match is running: call reset first`);
     for (let seat = 0; seat < this.seats; seat++) {
-      if (this.buffers.acting[seat] === 0) continue;
-      this.checkLegal(seat, actions[seat]);
-      rules.decide(this.state, seat, actions[seat]);
+      if (this.buffers.acting[seat] === 1) this.checkLegal(seat, actions[seat]);
+    }
+    this.onStep?.(actions);
+    for (let seat = 0; seat < this.seats; seat++) {
+      if (this.buffers.acting[seat] === 1) rules.decide(this.state, seat, actions[seat]);
     }
     this.advance();
   }
@@ -73,6 +75,7 @@ export class Env<State = AnyState, V extends View = AnyView> {
   /** A step in which one acting seat gives up its order as the contest's judge would have it; the others act. */
   forfeit(loser: number, actions: ArrayLike<number>): void {
     const { rules } = this.game;
+    this.onStep?.(Array.from(actions, (action, seat) => (seat === loser ? -1 : action)));
     for (let seat = 0; seat < this.seats; seat++) {
       if (this.buffers.acting[seat] === 0) continue;
       if (seat === loser) rules.forfeit(this.state, seat, 'illegal');
@@ -109,7 +112,8 @@ export class Env<State = AnyState, V extends View = AnyView> {
     }
   }
 
-  private checkLegal(seat: number, action: number): void {
+  /** Throws unless the seat may take this action now. */
+  checkLegal(seat: number, action: number): void {
     if (this.buffers.masks[seat][action] === 1) return;
     const { mask, count } = describeMask(this.buffers.masks[seat]);
     throw new IllegalAction(

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import pc from 'picocolors';
+import { registerBench } from './bench.ts';
+import { registerGames } from './games.ts';
+
+const packageJson = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+const program = new Command('skirmish')
+  .description(packageJson.description)
+  .version(packageJson.version)
+  .showHelpAfterError('(--help lists the options)')
+  .showSuggestionAfterError()
+  .enablePositionalOptions();
+
+for (const register of [registerGames, registerBench]) register(program);
+
+/** A user's mistake gets its message; anything else is ours, and its stack helps to mend it. */
+const report = (error: unknown): void => {
+  const isOurs = !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError;
+  const text = error instanceof Error ? (isOurs ? error.stack : error.message) : String(error);
+  console.error(`${pc.red('error:')} ${text}`);
+  process.exitCode = 1;
+};
+
+await program.parseAsync().catch(report);

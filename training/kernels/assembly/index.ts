@@ -1,0 +1,7 @@
+export { adam, setAdam, sumOfSquares } from './adam';
+export { convolve, convolveScratch, filterGradient, filterGradientScratch, setShape } from './convolution';
+export { reluBiasGradient } from './gradient';
+export { multiply, multiplyScratch } from './matrix';
+export { planesToChannels } from './observation';
+export { maxPool, maxPoolGradient, meanPool, meanPoolGradient } from './pool';
+export { listOnes, listScratch, sumListed, sumScratch, turnLists } from './sparse';

@@ -1,0 +1,38 @@
+import { type Board, countSteps, MOVER, NOBODY, POINTS, UNIT } from './board.ts';
+import { countBits } from './cellSet.ts';
+import { createTerritory, divide } from './territory.ts';
+
+/** What each is worth, in parts of a point. */
+export interface Weights {
+  readonly point: number;
+  readonly cell: number;
+  readonly step: number;
+  readonly height: number;
+}
+
+export const WEIGHTS: Weights = { point: 12, cell: 8, step: 3, height: 6 };
+
+/** Above every value of a match that is not over. */
+export const WON = 100_000;
+
+const territory = createTerritory();
+
+/** How well a seat stands, exactly as much as the other stands badly. */
+export const evaluate = (board: Board, seat: number, weights: Weights): number => {
+  const lead = board[POINTS + seat] - board[POINTS + 1 - seat];
+  if (board[MOVER] === NOBODY) return Math.sign(lead) * WON + lead;
+  return weights.point * lead + evaluatePlace(board, seat, weights);
+};
+
+/** How well a seat is placed on the board, points aside. */
+const evaluatePlace = (board: Board, seat: number, weights: Weights): number => {
+  const other = 1 - seat;
+  divide(board, board[MOVER], territory);
+  const cells = countBits(territory[seat * 2]) + countBits(territory[seat * 2 + 1]);
+  const otherCells = countBits(territory[other * 2]) + countBits(territory[other * 2 + 1]);
+  return (
+    weights.cell * (cells - otherCells) +
+    weights.step * (countSteps(board, seat) - countSteps(board, other)) +
+    weights.height * (board[board[UNIT + seat]] - board[board[UNIT + other]])
+  );
+};

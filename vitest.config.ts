@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'runs/**'],
     testTimeout: 60_000,
-    pool: 'threads',
+    pool: 'forks',
   },
 });

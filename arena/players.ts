@@ -1,0 +1,78 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { agents } from '../agents/registry.ts';
+import type { AnyGame, Options, Seed } from '../envs/core/game.ts';
+import { Rng } from '../envs/core/rng.ts';
+import { suggest } from '../envs/core/suggest.ts';
+import { createAgentPlayer } from './agentPlayer.ts';
+import type { Player } from './player.ts';
+import { parseCommand } from './program/commandLine.ts';
+import { createFreshPlayer, createProgramPlayer, type ProgramSettings } from './program/programPlayer.ts';
+
+/** Where and how a contestant plays. */
+export interface Place {
+  readonly options: Options;
+  readonly seed: Seed;
+  readonly seat: number;
+  readonly programs: ProgramSettings;
+}
+
+/** Somebody who can take a seat, match after match. */
+export interface Contestant {
+  readonly notation: string;
+  readonly isProgram: boolean;
+  sit(place: Place): Player;
+}
+
+/**
+ * Understands the one notation for players: the name of an agent with its settings (`random`, `search:...`), a
+ * checkpoint's folder, an exported bot's file, or any command line.
+ */
+export const findContestant = (notation: string, game: AnyGame): Contestant => {
+  const agent = findAgent(notation, game);
+  if (agent) return agent;
+  const isScript = /\.[cm]?js$/.test(notation) && existsSync(notation);
+  return createProgram(notation, isScript ? [process.execPath, notation].map(quote).join(' ') : notation, game);
+};
+
+const findAgent = (notation: string, game: AnyGame): Contestant | null => {
+  const [, name, settings = ''] = /^(\w+)(?::(.*))?$/s.exec(notation) ?? [];
+  if (!name || !Object.hasOwn(agents, name)) return null;
+  const create = (rng: Rng) => agents[name].create(game, settings, rng);
+  create(new Rng(0));
+  return {
+    notation,
+    isProgram: false,
+    sit: ({ options, seed, seat }) => createAgentPlayer(game, options, seat, create(new Rng(seedOf(seed, seat)))),
+  };
+};
+
+/** Each seat draws from its own numbers, which the match's seed decides. */
+const seedOf = (seed: Seed, seat: number): bigint => BigInt(seed) * 0x9e3779b97f4a7c15n + BigInt(seat + 1);
+
+const createProgram = (notation: string, line: string, game: AnyGame): Contestant => {
+  const command = parseCommand(line);
+  checkRunnable(command.file, notation);
+  const create = game.clock.fresh ? createFreshPlayer : createProgramPlayer;
+  return { notation, isProgram: true, sit: ({ programs }) => create(command, programs) };
+};
+
+const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+
+const checkRunnable = (file: string, notation: string): void => {
+  const places = file.includes('/') ? [''] : (process.env.PATH ?? '').split(delimiter);
+  if (places.some(folder => isRunnable(folder === '' ? file : join(folder, file)))) return;
+  const names = Object.keys(agents);
+  throw new RangeError(
+    `'${notation}' is no player: no agent, checkpoint folder or program has this name${suggest(notation, names)}`,
+  );
+};
+
+const isRunnable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};

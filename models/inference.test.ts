@@ -1,0 +1,145 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Rng } from '../envs/core/rng.ts';
+import { Inference } from './inference.ts';
+import { answerNaively } from './naiveNetwork.ts';
+import { countWeights } from './parameters.ts';
+import { countFeatures, type Layer, type NetworkSpec } from './spec.ts';
+
+const dense = (units: number, activation: 'relu' | 'tanh' | 'linear' = 'relu'): Layer => ({
+  layer: 'dense',
+  units,
+  activation,
+});
+const cells = (units: number, activation: 'relu' | 'tanh' | 'linear' = 'relu'): Layer => ({
+  layer: 'cells',
+  units,
+  activation,
+});
+const conv = (channels: number, activation: 'relu' | 'tanh' | 'linear' = 'relu'): Layer => ({
+  layer: 'conv',
+  channels,
+  activation,
+});
+const residual = (channels: number): Layer => ({ layer: 'residual', channels });
+const pool = (kind: 'mean' | 'max' | 'flatten'): Layer => ({ layer: 'pool', kind });
+
+const network = (
+  input: number[],
+  trunk: Layer[],
+  kind: 'scalar' | 'wdl' = 'scalar',
+  policy: Layer[] = [],
+  value: Layer[] = [],
+): NetworkSpec => ({ input, trunk, policy: { layers: policy, actions: 7 }, value: { layers: value, kind } });
+
+const SPECS: Record<string, NetworkSpec> = {
+  'dense layers on a flat observation': network([37], [dense(40), dense(33), dense(9)]),
+  'dense layers on a board, win/draw/loss': network([3, 4, 5], [dense(70), dense(12, 'tanh')], 'wdl'),
+  'one linear layer': network([16], [dense(5, 'linear')]),
+  'cells with a mean pool': network([5, 3, 4], [cells(10), cells(6, 'tanh'), pool('mean'), dense(8)]),
+  'cells with a max pool': network([2, 6, 5], [cells(7, 'linear'), pool('max')], 'wdl'),
+  'cells flattened': network([4, 3, 3], [cells(2), pool('flatten'), dense(11)]),
+  'convolutions on an even board': network([3, 6, 4], [conv(8), conv(12, 'tanh'), pool('flatten')]),
+  'convolutions on an odd board': network([6, 5, 7], [conv(5, 'linear'), conv(9), pool('mean'), dense(6)]),
+  'a board of one row': network([3, 1, 6], [conv(8), conv(8), pool('flatten')]),
+  'residual layers': network([4, 5, 5], [conv(8), residual(8), residual(8), cells(3), pool('flatten')]),
+  'heads with layers of their own': network(
+    [4, 5, 3],
+    [conv(6), residual(6)],
+    'wdl',
+    [residual(6), cells(3), pool('flatten'), dense(20)],
+    [conv(4), residual(4), pool('max'), dense(5, 'tanh')],
+  ),
+  'a head with layers beside one without': network([20], [dense(16)], 'scalar', [], [dense(8)]),
+};
+
+const drawWeights = (spec: NetworkSpec, rng: Rng): Float32Array =>
+  Float32Array.from({ length: countWeights(spec) }, () => (rng.float() - 0.5) * 0.8);
+
+const drawObservations = (spec: NetworkSpec, rows: number, rng: Rng): Uint8Array =>
+  Uint8Array.from({ length: rows * countFeatures(spec) }, () => (rng.float() < 0.3 ? 1 : 0));
+
+const expectNear = (found: number, wanted: number): void =>
+  expect(Math.abs(found - wanted)).toBeLessThan(1e-5 * Math.max(1, Math.abs(wanted)));
+
+describe.each(['wasm', 'plain'] as const)('the %s engine', engine => {
+  it.each(Object.keys(SPECS))('computes what the network means: %s', name => {
+    const spec = SPECS[name];
+    const rng = new Rng(5);
+    const weights = drawWeights(spec, rng);
+    const inference = new Inference(spec, weights, 512, engine);
+    expect(inference.engine).toBe(engine);
+    const inputs = drawObservations(spec, 512, rng);
+    const features = countFeatures(spec);
+    const answers = Array.from({ length: 512 }, (_, row) =>
+      row % 16 < 3 || row > 508
+        ? answerNaively(spec, weights, inputs.subarray(row * features, (row + 1) * features))
+        : undefined,
+    );
+    for (const batch of [1, 2, 3, 8, 33, 512]) {
+      inference.policy.fill(Number.NaN);
+      inference.run(inputs, batch);
+      for (let row = 0; row < batch; row++) {
+        const answer = answers[row];
+        if (!answer) continue;
+        expectNear(inference.value[row], answer.value);
+        for (let a = 0; a < 7; a++) expectNear(inference.policy[row * 7 + a], answer.policy[a]);
+      }
+    }
+  });
+
+  it('gives a row the same result alone, in a batch and among chosen rows', () => {
+    const rng = new Rng(9);
+    for (const spec of Object.values(SPECS)) {
+      const inference = new Inference(spec, drawWeights(spec, rng), 70, engine);
+      const inputs = drawObservations(spec, 70, rng);
+      inference.run(inputs, 70);
+      const values = inference.value.slice();
+      const policy = inference.policy.slice();
+      const rows = Int32Array.of(69, 3, 3, 40, 0);
+      inference.runRows(inputs, rows, rows.length);
+      rows.forEach((row, i) => {
+        expect(inference.value[i]).toBe(values[row]);
+        expect(inference.policy.slice(7 * i, 7 * i + 7)).toEqual(policy.slice(7 * row, 7 * row + 7));
+      });
+    }
+  });
+
+  it('takes new weights at any time', () => {
+    for (const spec of Object.values(SPECS)) {
+      const rng = new Rng(2);
+      const inputs = drawObservations(spec, 3, rng);
+      const weights = drawWeights(spec, rng);
+      const inference = new Inference(spec, drawWeights(spec, rng), 3, engine);
+      const fresh = new Inference(spec, weights, 3, engine);
+      inference.run(inputs, 3);
+      inference.load(weights);
+      inference.run(inputs, 3);
+      fresh.run(inputs, 3);
+      expect(inference.policy).toEqual(fresh.policy);
+      expect(inference.value).toEqual(fresh.value);
+    }
+  });
+});
+
+it('refuses weights of another network and a batch that is too large', () => {
+  const spec = SPECS['one linear layer'];
+  const weights = new Float32Array(countWeights(spec));
+  expect(() => new Inference(spec, weights.subarray(1))).toThrow(
+    `the network has ${weights.length} weights, not ${weights.length - 1}`,
+  );
+  expect(() => new Inference(spec, weights, 2).run(new Uint8Array(48), 3)).toThrow('a batch of 3 is larger than the 2');
+});
+
+it('falls back to plain JavaScript where there is no WebAssembly', async () => {
+  vi.stubGlobal('WebAssembly', undefined);
+  vi.resetModules();
+  try {
+    const { Inference: Portable } = await import('./inference.ts');
+    const spec = SPECS['residual layers'];
+    const weights = drawWeights(spec, new Rng(1));
+    expect(new Portable(spec, weights).engine).toBe('plain');
+    expect(() => new Portable(spec, weights, 1, 'wasm')).toThrow('no WebAssembly with SIMD');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -1,0 +1,100 @@
+import { padded } from './dense';
+
+/**
+ * The first layer on a board of ones and zeros: each one adds its plane's weights to the cells that see it.
+ * x [rows, planes, height, width] bytes; weight [2 * radius + 1, 2 * radius + 1, planes, padded channels];
+ * out [rows, height, width, padded channels] = max(floor, sums + bias).
+ */
+export function observeBoard(
+  x: usize, rows: usize, planes: usize, height: usize, width: usize, radius: usize, weight: usize, bias: usize,
+  channels: usize, out: usize, floor: f32,
+): void {
+  const stride = padded(channels) << 2;
+  const cells = height * width;
+  for (let row: usize = 0; row < rows; row++) {
+    for (let cell: usize = 0; cell < cells; cell++) memory.copy(out + cell * stride, bias, stride);
+    for (let i: usize = 0; i < planes * cells; i++) {
+      const value = load<u8>(x + i);
+      if (value == 0) continue;
+      spreadOne(i, f32(value), planes, height, width, radius, weight, stride, out);
+    }
+    raise(out, cells * stride, floor);
+    x += planes * cells;
+    out += cells * stride;
+  }
+}
+
+function spreadOne(
+  i: usize, value: f32, planes: usize, height: usize, width: usize, radius: usize, weight: usize, stride: usize, out: usize,
+): void {
+  const cell = i % (height * width);
+  const from = weight + (i / (height * width)) * stride;
+  const y = cell / width, x = cell % width;
+  const top = y - min(y, radius), bottom = min(height - 1, y + radius);
+  const left = x - min(x, radius), right = min(width - 1, x + radius);
+  const factor = f32x4.splat(value);
+  for (let toY = top; toY <= bottom; toY++) {
+    for (let toX = left; toX <= right; toX++) {
+      const tap = (y + radius - toY) * (2 * radius + 1) + x + radius - toX;
+      addScaled(from + tap * planes * stride, factor, stride, out + (toY * width + toX) * stride);
+    }
+  }
+}
+
+@inline
+function addScaled(from: usize, factor: v128, bytes: usize, to: usize): void {
+  const end = to + bytes;
+  for (; to < end; to += 16, from += 16) {
+    v128.store(to, f32x4.add(v128.load(to), f32x4.mul(factor, v128.load(from))));
+  }
+}
+
+function raise(x: usize, bytes: usize, floor: f32): void {
+  const least = f32x4.splat(floor);
+  for (const end = x + bytes; x < end; x += 16) v128.store(x, f32x4.pmax(v128.load(x), least));
+}
+
+/** The mean or largest over all cells: x [rows, cells, padded channels], out [rows, padded channels]. */
+export function pool(x: usize, rows: usize, cells: usize, channels: usize, isMax: bool, out: usize): void {
+  const stride = padded(channels) << 2;
+  const share = f32x4.splat(f32(1) / f32(cells));
+  for (let row: usize = 0; row < rows; row++) {
+    for (let channel: usize = 0; channel < stride; channel += 16) {
+      let from = x + channel;
+      let sum = v128.load(from);
+      for (let cell: usize = 1; cell < cells; cell++) {
+        from += stride;
+        sum = isMax ? f32x4.pmax(sum, v128.load(from)) : f32x4.add(sum, v128.load(from));
+      }
+      v128.store(out + channel, isMax ? sum : f32x4.mul(sum, share));
+    }
+    x += cells * stride;
+    out += stride;
+  }
+}
+
+/** Drops the padding: x [rows, cells, padded channels], out [rows, cells * channels, padded]. */
+export function compact(x: usize, rows: usize, cells: usize, channels: usize, out: usize): void {
+  const stride = padded(channels) << 2;
+  const length = cells * channels;
+  for (let row: usize = 0; row < rows; row++) {
+    for (let i = length; i < padded(length); i++) store<f32>(out + (i << 2), 0);
+    for (let cell: usize = 0; cell < cells; cell++) {
+      for (let i: usize = 0; i < channels; i++) {
+        store<f32>(out + ((cell * channels + i) << 2), load<f32>(x + (i << 2)));
+      }
+      x += stride;
+    }
+    out += padded(length) << 2;
+  }
+}
+
+/** Some columns of each row: x [rows, stride], out [rows, count]. */
+export function copyColumns(x: usize, rows: usize, stride: usize, first: usize, count: usize, out: usize): void {
+  x += first << 2;
+  for (let row: usize = 0; row < rows; row++) {
+    memory.copy(out, x, count << 2);
+    x += stride << 2;
+    out += count << 2;
+  }
+}

@@ -1,0 +1,4 @@
+export { compact, copyColumns, observeBoard, pool } from './board';
+export { conv } from './conv';
+export { dense, observe } from './dense';
+export { tanh } from './tanh';

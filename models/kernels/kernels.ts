@@ -78,7 +78,7 @@ export const paddedToPanels = (count: number): number => (count + 7) & ~7;
 /** Rows whose inputs the kernels list or interleave together. */
 const BLOCK = 32;
 /** Patches of a board that conv works on together. */
-const PATCHES = 8;
+const PATCHES = 12;
 
 /** Bytes that `dense` and `observe` need for their own use. */
 export const denseScratch = (inputs: number): number => BLOCK * 4 + BLOCK * inputs * 8 + 64;
@@ -86,5 +86,6 @@ export const denseScratch = (inputs: number): number => BLOCK * 4 + BLOCK * inpu
 /** Bytes that `conv` needs for its own use: the board with a border, patches before and after the products. */
 export const convScratch = (height: number, width: number, inputs: number, outputs: number): number => {
   const border = 4 * (((height + 1) >> 1) + 1) * (((width + 1) >> 1) + 1) * padded(inputs);
-  return 4 * (border + 16 * PATCHES * (padded(inputs) + paddedToPanels(outputs)));
+  const patches = PATCHES * (17 * padded(inputs) + 16 * paddedToPanels(outputs));
+  return 4 * (border + patches) + 64;
 };

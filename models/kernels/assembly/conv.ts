@@ -1,5 +1,5 @@
 import { padded } from './dense';
-import { tileRows } from './tile';
+import { packRows, tilePacked } from './tile';
 
 /**
  * 3x3 convolutions by Winograd's F(2x2, 3x3): each 4x4 patch of the board, two cells apart, becomes 16 numbers a
@@ -8,7 +8,7 @@ import { tileRows } from './tile';
  */
 
 /** Patches worked on together, a multiple of 4: all that they need stays in the first two caches. */
-const PATCHES: usize = 8;
+const PATCHES: usize = 12;
 
 /** out = max(floor, conv(x) + bias [+ skip]); x, skip, out [rows, height, width, padded channels]; skip may be out. */
 export function conv(
@@ -21,6 +21,7 @@ export function conv(
   const line = (across + 1) * stride << 1;
   const spread = scratch + (down + 1) * line * 2;
   const product = spread + 16 * PATCHES * stride;
+  const interleaved = product + (16 * PATCHES * roundUp(outputs) << 2);
   memory.fill(scratch, 0, spread - scratch);
   for (let row: usize = 0; row < rows; row++) {
     const skipped = skip != 0 ? skip - out : 0;
@@ -31,7 +32,7 @@ export function conv(
         const top = (first + i) / across << 1, left = (first + i) % across << 1;
         spreadPatch(scratch + top * line + left * stride, line, stride, spread + i * stride);
       }
-      multiply(spread, (count + 3) & ~3, stride, inputs, weight, outputs, product);
+      multiply(spread, (count + 3) & ~3, stride, inputs, weight, scratch, outputs, product, interleaved);
       for (let i: usize = 0; i < count; i++) {
         const top = (first + i) / across << 1, left = (first + i) % across << 1;
         const below = top + 1 < height ? width * outStride : 0;
@@ -57,15 +58,22 @@ function copyInside(x: usize, height: usize, bytes: usize, to: usize, line: usiz
   for (let y: usize = 0; y < height; y++) memory.copy(to + y * line, x + y * bytes, bytes);
 }
 
-/** [16, PATCHES, padded inputs] times 16 matrices [panels, inputs, 8] = [16, PATCHES, outputs rounded up to 8]. */
+/**
+ * [16, PATCHES, padded inputs] times 16 matrices [panels, inputs, 8] = [16, PATCHES, outputs rounded up to 8].
+ * `zeros`: at least 8 of them, in place of biases.
+ */
 function multiply(
-  x: usize, rows: usize, stride: usize, inputs: usize, weight: usize, outputs: usize, out: usize,
+  x: usize, rows: usize, stride: usize, inputs: usize, weight: usize, zeros: usize, outputs: usize, out: usize,
+  interleaved: usize,
 ): void {
   const outStride = roundUp(outputs) << 2;
   for (let position: usize = 0; position < 16; position++) {
+    packRows(x, stride, rows, inputs, interleaved);
     for (let column: usize = 0; column < outputs; column += 8) {
       for (let row: usize = 0; row < rows; row += 4) {
-        tileRows(x + row * stride, stride, inputs, weight, out + row * outStride + (column << 2), outStride);
+        const from = interleaved + ((row * inputs) << 2);
+        const to = out + row * outStride + (column << 2);
+        tilePacked(from, inputs, weight, zeros, to, outStride, -Infinity, false);
       }
       weight += inputs << 5;
     }

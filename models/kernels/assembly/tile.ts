@@ -8,6 +8,7 @@ function keep(out: usize, sum: v128, least: v128): void {
 }
 
 /** `x`: four rows interleaved, [inputs, 4]. */
+@inline
 export function tilePacked(
   x: usize, inputs: usize, weight: usize, bias: usize, out: usize, outStride: usize, floor: f32, isHalf: bool,
 ): void {
@@ -41,42 +42,6 @@ export function tilePacked(
   keep(outB + 16, b1, least);
   keep(outC + 16, c1, least);
   keep(outD + 16, d1, least);
-}
-
-/** `x`: four rows `stride` bytes apart. */
-export function tileRows(x: usize, stride: usize, inputs: usize, weight: usize, out: usize, outStride: usize): void {
-  let a0 = f32x4.splat(0);
-  let a1 = a0, b0 = a0, b1 = a0, c0 = a0, c1 = a0, d0 = a0, d1 = a0;
-  let xB = x + stride, xC = xB + stride, xD = xC + stride;
-  const end = weight + (inputs << 5);
-  for (; weight < end; weight += 32) {
-    const w0 = v128.load(weight), w1 = v128.load(weight, 16);
-    let value = v128.load32_splat(x);
-    a0 = f32x4.add(a0, f32x4.mul(value, w0));
-    a1 = f32x4.add(a1, f32x4.mul(value, w1));
-    value = v128.load32_splat(xB);
-    b0 = f32x4.add(b0, f32x4.mul(value, w0));
-    b1 = f32x4.add(b1, f32x4.mul(value, w1));
-    value = v128.load32_splat(xC);
-    c0 = f32x4.add(c0, f32x4.mul(value, w0));
-    c1 = f32x4.add(c1, f32x4.mul(value, w1));
-    value = v128.load32_splat(xD);
-    d0 = f32x4.add(d0, f32x4.mul(value, w0));
-    d1 = f32x4.add(d1, f32x4.mul(value, w1));
-    x += 4;
-    xB += 4;
-    xC += 4;
-    xD += 4;
-  }
-  const outB = out + outStride, outC = outB + outStride, outD = outC + outStride;
-  v128.store(out, a0);
-  v128.store(out, a1, 16);
-  v128.store(outB, b0);
-  v128.store(outB, b1, 16);
-  v128.store(outC, c0);
-  v128.store(outC, c1, 16);
-  v128.store(outD, d0);
-  v128.store(outD, d1, 16);
 }
 
 /** Interleaves rows by fours: [rows / 4, inputs, 4], the last four inputs of a row perhaps beyond its end. */

@@ -39,7 +39,7 @@ export interface MatchWatch {
   /** Keep every text, also those that no program reads. */
   readonly keepsTexts?: boolean;
   /** After the start, and after each judged step. */
-  onState?(state: AnyState, steps: readonly StepReport[]): void;
+  onState?(state: AnyState, steps: readonly StepReport[]): void | Promise<void>;
 }
 
 /**
@@ -71,13 +71,13 @@ const playOn = async (
   const { game, options } = setup;
   const steps: StepReport[] = [];
   const answered = players.map(() => 0);
-  watch.onState?.(state, steps);
+  await watch.onState?.(state, steps);
   while (!game.rules.isOver(state)) {
     if (steps.length >= game.maxSteps(options)) throw new Error(`${game.id}: no end after ${steps.length} steps`);
     const step = await askAll(setup, state, players, answered, watch.keepsTexts === true);
     judgeAnswers(game, state, step);
     steps.push(step);
-    watch.onState?.(state, steps);
+    if (watch.onState) await watch.onState(state, steps);
   }
   return steps;
 };

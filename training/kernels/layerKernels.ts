@@ -1,0 +1,188 @@
+import type { GradConfig, KernelConfig, KernelFunc, NamedTensorMap } from '@tensorflow/tfjs-core';
+import type { Tensor, TensorFlow, TensorInfo } from '../tensorflow.ts';
+import { convolutionKernel } from './convolutionKernels.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Whole layers as one operation each, with their gradients: a step is then few large operations. */
+export const LINEAR = 'SkirmishLinear';
+export const SPARSE = 'SkirmishSparse';
+export const CONV = 'SkirmishConv';
+export const POOL = 'SkirmishPool';
+export const BOARD = 'SkirmishBoard';
+const SPARSE_GRADIENT = 'SkirmishSparseGradient';
+const RELU_BIAS_GRADIENT = 'SkirmishReluBiasGradient';
+const POOL_GRADIENT = 'SkirmishPoolGradient';
+
+const STRIDE_ONE = { strides: 1, pad: 'same', dataFormat: 'NHWC' } as const;
+
+type Run = (
+  workspace: Workspace,
+  inputs: Record<string, TensorInfo>,
+  attributes: Attributes,
+) => TensorInfo | TensorInfo[];
+
+interface Attributes {
+  readonly relu?: boolean;
+  readonly kind?: 'mean' | 'max';
+  readonly shape?: readonly number[];
+}
+
+export const registerLayerKernels = (tf: TensorFlow, workspace: Workspace): void => {
+  const kernels: Readonly<Record<string, Run>> = {
+    [LINEAR]: runLinear,
+    [SPARSE]: runSparse,
+    [SPARSE_GRADIENT]: runSparseGradient,
+    [CONV]: (_, inputs, { relu }) =>
+      convolutionKernel.run(tf, workspace, inputs as never, { ...STRIDE_ONE, activation: relu ? 'relu' : 'linear' }),
+    [RELU_BIAS_GRADIENT]: runReluBiasGradient,
+    [POOL]: runPool,
+    [POOL_GRADIENT]: runPoolGradient,
+    [BOARD]: runBoard,
+  };
+  for (const [kernelName, run] of Object.entries(kernels)) {
+    if (tf.getKernel(kernelName, 'wasm')) continue;
+    const kernelFunc: KernelFunc = ({ inputs, attrs }) =>
+      run(workspace, inputs as Record<string, TensorInfo>, (attrs ?? {}) as Attributes);
+    tf.registerKernel({ kernelName, backendName: 'wasm', kernelFunc } satisfies KernelConfig);
+  }
+  for (const gradient of listGradients(tf)) if (!tf.getGradient(gradient.kernelName)) tf.registerGradient(gradient);
+};
+
+const runLinear: Run = (workspace, { x, weight, bias }, { relu }) => {
+  const [m, k] = x.shape;
+  const n = weight.shape[1];
+  const out = workspace.output([m, n]);
+  const scratch = workspace.scratch(workspace.kernels.multiplyScratch(m, n, k, 0));
+  const [a, b, to] = [workspace.at(x), workspace.at(weight), workspace.at(out)];
+  workspace.kernels.multiply(a, b, to, m, n, k, 0, 0, workspace.at(bias), 0, Number(relu), scratch);
+  return out;
+};
+
+/** x: observations as bytes, [batch, features]. */
+const runSparse: Run = (workspace, { x, weight, bias }, { relu }) => {
+  const { kernels } = workspace;
+  const [batch, features] = x.shape;
+  const units = weight.shape[1];
+  const out = workspace.output([batch, units]);
+  const sums = kernels.sumScratch(features);
+  const scratch = workspace.scratch(sums + kernels.listScratch(batch, features));
+  const starts = scratch + sums;
+  const entries = starts + 4 * (batch + 1);
+  const [from, by, to] = [workspace.at(x), workspace.at(weight), workspace.at(out)];
+  kernels.listOnes(from, batch, features, starts, entries);
+  kernels.sumListed(starts, entries, batch, by, features, units, workspace.at(bias), Number(relu), to, scratch);
+  return out;
+};
+
+/** The weight's gradient: for each feature, the sum of the gradients of the observations that have it. */
+const runSparseGradient: Run = (workspace, { x, gradient }) => {
+  const { kernels } = workspace;
+  const [batch, features] = x.shape;
+  const units = gradient.shape[1];
+  const out = workspace.output([features, units]);
+  const sums = kernels.sumScratch(batch);
+  const scratch = workspace.scratch(sums + kernels.listScratch(batch, features));
+  const starts = scratch + sums;
+  const entries = starts + 4 * (batch + 1);
+  const turnedStarts = entries + 4 * batch * features;
+  const turnedEntries = turnedStarts + 4 * (features + 2);
+  kernels.listOnes(workspace.at(x), batch, features, starts, entries);
+  kernels.turnLists(starts, entries, batch, features, turnedStarts, turnedEntries);
+  const [from, to] = [workspace.at(gradient), workspace.at(out)];
+  kernels.sumListed(turnedStarts, turnedEntries, features, from, batch, units, 0, 0, to, scratch);
+  return out;
+};
+
+/** [gradient before relu, gradient of the bias]; without `output` there was no relu, and only the latter. */
+const runReluBiasGradient: Run = (workspace, { gradient, output }) => {
+  const columns = gradient.shape[gradient.shape.length - 1];
+  const rows = gradient.shape.reduce((all, size) => all * size, 1) / columns;
+  const bias = workspace.output([columns]);
+  const before = output ? workspace.output(gradient.shape) : undefined;
+  const [from, seen, to] = [workspace.at(gradient), workspace.at(output), workspace.at(before)];
+  workspace.kernels.reluBiasGradient(from, seen, to, workspace.at(bias), rows, columns);
+  return before ? [before, bias] : bias;
+};
+
+const runPool: Run = (workspace, { x }, { kind }) => {
+  const [batch, height, width, channels] = x.shape;
+  const out = workspace.output([batch, channels]);
+  const pool = kind === 'mean' ? workspace.kernels.meanPool : workspace.kernels.maxPool;
+  pool(workspace.at(x), workspace.at(out), batch, height * width, channels);
+  return out;
+};
+
+const runPoolGradient: Run = (workspace, { x, y, gradient }, { kind }) => {
+  const { kernels } = workspace;
+  const [batch, height, width, channels] = x.shape;
+  const out = workspace.output(x.shape);
+  const [board, largest, from, to] = [workspace.at(x), workspace.at(y), workspace.at(gradient), workspace.at(out)];
+  if (kind === 'mean') kernels.meanPoolGradient(from, to, batch, height * width, channels);
+  else kernels.maxPoolGradient(board, largest, from, to, batch, height * width, channels);
+  return out;
+};
+
+/** Observations, bytes [batch, planes * height * width], as a board [batch, height, width, planes]. */
+const runBoard: Run = (workspace, { x }, { shape = [] }) => {
+  const [planes, height, width] = shape;
+  const out = workspace.output([x.shape[0], height, width, planes]);
+  workspace.kernels.planesToChannels(workspace.at(x), workspace.at(out), x.shape[0], planes, height * width);
+  return out;
+};
+
+/** What goes back through relu and bias: [gradient before relu, gradient of the bias]. */
+const throughRelu = (tf: TensorFlow, dy: Tensor, y: Tensor, relu: boolean): Tensor[] => {
+  const result = tf
+    .engine()
+    .runKernel(RELU_BIAS_GRADIENT, (relu ? { gradient: dy, output: y } : { gradient: dy }) as NamedTensorMap);
+  return relu ? (result as unknown as Tensor[]) : [dy, result as Tensor];
+};
+
+const listGradients = (tf: TensorFlow): GradConfig[] => [
+  {
+    kernelName: LINEAR,
+    inputsToSave: ['x', 'weight'],
+    outputsToSave: [true],
+    gradFunc: (dy, [x, weight, y], attributes) => {
+      const [before, bias] = throughRelu(tf, dy as Tensor, y, Boolean((attributes as Attributes).relu));
+      return {
+        x: () => tf.matMul(before, weight, false, true),
+        weight: () => tf.matMul(x, before, true, false),
+        bias: () => bias,
+      };
+    },
+  },
+  {
+    kernelName: SPARSE,
+    inputsToSave: ['x'],
+    outputsToSave: [true],
+    gradFunc: (dy, [x, y], attributes) => {
+      const [before, bias] = throughRelu(tf, dy as Tensor, y, Boolean((attributes as Attributes).relu));
+      return { weight: () => tf.engine().runKernel(SPARSE_GRADIENT, { x, gradient: before }), bias: () => bias };
+    },
+  },
+  {
+    kernelName: CONV,
+    inputsToSave: ['x', 'filter'],
+    outputsToSave: [true],
+    gradFunc: (dy, [x, filter, y], attributes) => {
+      const [before, bias] = throughRelu(tf, dy as Tensor, y, Boolean((attributes as Attributes).relu));
+      const run = (name: string, inputs: NamedTensorMap, sizes: object): Tensor =>
+        tf.engine().runKernel(name, inputs, { ...STRIDE_ONE, ...sizes });
+      return {
+        x: () => run('Conv2DBackpropInput', { dy: before, filter }, { inputShape: x.shape }),
+        filter: () => run('Conv2DBackpropFilter', { x, dy: before }, { filterShape: filter.shape }),
+        bias: () => bias,
+        residual: () => before.clone(),
+      };
+    },
+  },
+  {
+    kernelName: POOL,
+    inputsToSave: ['x'],
+    outputsToSave: [true],
+    gradFunc: (dy, [x, y], attributes) => ({
+      x: () => tf.engine().runKernel(POOL_GRADIENT, { x, y, gradient: dy as Tensor }, { ...attributes }),
+    }),
+  },
+];

@@ -1,0 +1,43 @@
+import type { Tensor, Tensor1D, Tensor2D, Tensor4D, TensorFlow } from './tensorflow.ts';
+
+/** What networks are made of, each with its gradient. `relu` false: linear. */
+export interface Operations {
+  /** Observations, bytes [batch, features], as a first `linear` reads them. */
+  readFlat(observations: Uint8Array, batch: number): Tensor;
+  /** Observations, bytes [batch, planes, height, width], as a board [batch, height, width, planes]. */
+  readBoard(observations: Uint8Array, batch: number, shape: readonly number[]): Tensor4D;
+  /** [batch, inputs] x [inputs, outputs] + [outputs]. */
+  linear(x: Tensor, weight: Tensor2D, bias: Tensor1D, relu: boolean): Tensor2D;
+  /** A 3x3 convolution of the same size; `residual`, of the output's shape, is added before relu. */
+  conv(x: Tensor4D, filter: Tensor4D, bias: Tensor1D, relu: boolean, residual?: Tensor4D): Tensor4D;
+  /** Over all cells: [batch, height, width, channels] to [batch, channels]. */
+  pool(x: Tensor4D, kind: 'mean' | 'max'): Tensor2D;
+}
+
+const readFlat = (tf: TensorFlow, observations: Uint8Array, batch: number): Tensor2D =>
+  tf.tensor2d(Float32Array.from(observations), [batch, observations.length / batch]);
+
+const readBoard = (
+  tf: TensorFlow,
+  observations: Uint8Array,
+  batch: number,
+  [planes, height, width]: readonly number[],
+): Tensor4D =>
+  tf.tidy(() =>
+    tf.transpose(tf.tensor4d(Float32Array.from(observations), [batch, planes, height, width]), [0, 2, 3, 1]),
+  );
+
+/** TensorFlow.js as it is, with its own gradients: right for tfjs-node and cpu. */
+export const createPlainOperations = (tf: TensorFlow): Operations => ({
+  readFlat: (observations, batch) => readFlat(tf, observations, batch),
+  readBoard: (observations, batch, shape) => readBoard(tf, observations, batch, shape),
+  linear: (x, weight, bias, relu) =>
+    tf.fused.matMul({ a: x as Tensor2D, b: weight, bias, activation: relu ? 'relu' : 'linear' }) as Tensor2D,
+  conv(x, filter, bias, relu, residual) {
+    const activation = relu && !residual ? 'relu' : 'linear';
+    const y = tf.fused.conv2d({ x, filter, strides: 1, pad: 'same', bias, activation });
+    if (!residual) return y;
+    return relu ? tf.relu(tf.add(y, residual)) : tf.add(y, residual);
+  },
+  pool: (x, kind) => (kind === 'mean' ? tf.mean(x, [1, 2]) : tf.max(x, [1, 2])),
+});

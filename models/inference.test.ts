@@ -55,8 +55,14 @@ const SPECS: Record<string, NetworkSpec> = {
 const drawWeights = (spec: NetworkSpec, rng: Rng): Float32Array =>
   Float32Array.from({ length: countWeights(spec) }, () => (rng.float() - 0.5) * 0.8);
 
-const drawObservations = (spec: NetworkSpec, rows: number, rng: Rng): Uint8Array =>
-  Uint8Array.from({ length: rows * countFeatures(spec) }, () => (rng.float() < 0.3 ? 1 : 0));
+/** The first 36 rows sparse, the others less and less so: each is computed another way. */
+const drawObservations = (spec: NetworkSpec, rows: number, rng: Rng): Uint8Array => {
+  const features = countFeatures(spec);
+  return Uint8Array.from({ length: rows * features }, (_, i) => {
+    const row = Math.floor(i / features);
+    return rng.float() < (row < 36 ? 0.2 : row / 80) ? 1 : 0;
+  });
+};
 
 const expectNear = (found: number, wanted: number): void =>
   expect(Math.abs(found - wanted)).toBeLessThan(1e-5 * Math.max(1, Math.abs(wanted)));

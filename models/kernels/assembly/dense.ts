@@ -1,5 +1,5 @@
 import { gatherNarrow, gatherWide, listBytes, listNumbers } from './gather';
-import { packRows, tilePacked } from './tile';
+import { packBytes, packRows, tilePacked } from './tile';
 
 /** Rows worked on together: their inputs stay in the first cache while the weights pass by. */
 const BLOCK: usize = 32;
@@ -20,8 +20,11 @@ export function dense(
   const outStride = padded(outputs) << 2;
   for (let row: usize = 0; row < rows; row += BLOCK) {
     const count = min(BLOCK, rows - row);
-    const tiled = isSparse(x, (count * stride) >> 2) ? usize(0) : count & ~3;
-    if (tiled != 0) multiplyTiles(x, tiled, stride, inputs, weight, bias, outputs, out, outStride, floor, scratch);
+    const tiled = areNumbersSparse(x, (count * stride) >> 2) ? usize(0) : count & ~3;
+    if (tiled != 0) {
+      packRows(x, stride, tiled, inputs, scratch);
+      multiplyTiles(scratch, tiled, inputs, weight, bias, outputs, out, outStride, floor);
+    }
     x += tiled * stride;
     out += tiled * outStride;
     const rest = count - tiled;
@@ -41,12 +44,20 @@ export function observe(
   const outStride = padded(outputs) << 2;
   for (let row: usize = 0; row < rows; row += BLOCK) {
     const count = min(BLOCK, rows - row);
-    for (let i: usize = 0; i < count; i++) {
+    const tiled = areBytesSparse(x, count * inputs) ? usize(0) : count & ~3;
+    if (tiled != 0) {
+      packBytes(x, tiled, inputs, scratch);
+      multiplyTiles(scratch, tiled, inputs, weight, bias, outputs, out, outStride, floor);
+    }
+    x += tiled * inputs;
+    out += tiled * outStride;
+    const rest = count - tiled;
+    for (let i: usize = 0; i < rest; i++) {
       store<u32>(endOf(scratch, i), u32(listBytes(x + i * inputs, inputs, listOf(scratch, i, inputs))));
     }
-    gather(scratch, count, inputs, weight, bias, outputs, out, outStride, floor);
-    x += count * inputs;
-    out += count * outStride;
+    if (rest != 0) gather(scratch, rest, inputs, weight, bias, outputs, out, outStride, floor);
+    x += rest * inputs;
+    out += rest * outStride;
   }
 }
 
@@ -61,7 +72,7 @@ function listOf(scratch: usize, row: usize, inputs: usize): usize {
   return scratch + (BLOCK << 2) + ((row * inputs) << 3);
 }
 
-function isSparse(x: usize, count: usize): bool {
+function areNumbersSparse(x: usize, count: usize): bool {
   const end = x + (count << 2);
   let sum = i32x4.splat(0);
   for (; x < end; x += 16) sum = i32x4.sub(sum, f32x4.ne(v128.load(x), f32x4.splat(0)));
@@ -70,15 +81,22 @@ function isSparse(x: usize, count: usize): bool {
   return f32(some) < SPARSE * f32(count);
 }
 
+function areBytesSparse(x: usize, count: usize): bool {
+  let some: i32 = 0;
+  for (const end = x + (count & ~15); x < end; x += 16) {
+    some += 16 - popcnt(i8x16.bitmask(i8x16.eq(v128.load(x), i8x16.splat(0))));
+  }
+  return f32(some) < SPARSE * f32(count);
+}
+
+/** x: rows interleaved by fours. */
 function multiplyTiles(
-  x: usize, rows: usize, stride: usize, inputs: usize, weight: usize, bias: usize, outputs: usize,
-  out: usize, outStride: usize, floor: f32, scratch: usize,
+  x: usize, rows: usize, inputs: usize, weight: usize, bias: usize, outputs: usize, out: usize, outStride: usize, floor: f32,
 ): void {
-  packRows(x, stride, rows, inputs, scratch);
   for (let column: usize = 0; column < outputs; column += 8) {
     const isHalf = column + 4 >= outputs;
     for (let row: usize = 0; row < rows; row += 4) {
-      const from = scratch + ((row * inputs) << 2);
+      const from = x + ((row * inputs) << 2);
       const to = out + row * outStride + (column << 2);
       tilePacked(from, inputs, weight, bias + (column << 2), to, outStride, floor, isHalf);
     }

@@ -44,22 +44,41 @@ export function tilePacked(
   keep(outD + 16, d1, least);
 }
 
-/** Interleaves rows by fours: [rows / 4, inputs, 4], the last four inputs of a row perhaps beyond its end. */
+/** Interleaves rows by fours: [rows / 4, inputs, 4], writing up to three inputs past the end. */
 export function packRows(x: usize, stride: usize, rows: usize, inputs: usize, to: usize): void {
   for (let row: usize = 0; row < rows; row += 4) {
-    let xA = x + row * stride;
-    let place = to + ((row * inputs) << 2);
-    for (let i: usize = 0; i < inputs; i += 4) {
-      const a = v128.load(xA), b = v128.load(xA + stride);
-      const c = v128.load(xA + 2 * stride), d = v128.load(xA + 3 * stride);
-      const abLow = v128.shuffle<f32>(a, b, 0, 4, 1, 5), abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7);
-      const cdLow = v128.shuffle<f32>(c, d, 0, 4, 1, 5), cdHigh = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
-      v128.store(place, v128.shuffle<f64>(abLow, cdLow, 0, 2));
-      v128.store(place, v128.shuffle<f64>(abLow, cdLow, 1, 3), 16);
-      v128.store(place, v128.shuffle<f64>(abHigh, cdHigh, 0, 2), 32);
-      v128.store(place, v128.shuffle<f64>(abHigh, cdHigh, 1, 3), 48);
-      xA += 16;
-      place += 64;
+    const a = x + row * stride, b = a + stride, c = b + stride, d = c + stride;
+    const place = to + ((row * inputs) << 2);
+    for (let i: usize = 0; i < inputs << 2; i += 16) {
+      interleave(v128.load(a + i), v128.load(b + i), v128.load(c + i), v128.load(d + i), place + (i << 2));
     }
   }
+}
+
+/** The same from rows of bytes. */
+export function packBytes(x: usize, rows: usize, inputs: usize, to: usize): void {
+  for (let row: usize = 0; row < rows; row += 4) {
+    const a = x + row * inputs, b = a + inputs, c = b + inputs, d = c + inputs;
+    const place = to + ((row * inputs) << 2);
+    for (let i: usize = 0; i < inputs; i += 4) {
+      interleave(loadBytes(a + i), loadBytes(b + i), loadBytes(c + i), loadBytes(d + i), place + (i << 4));
+    }
+  }
+}
+
+/** Four bytes as four numbers. */
+@inline
+function loadBytes(x: usize): v128 {
+  const shorts = i16x8.extend_low_i8x16_u(v128.load32_zero(x));
+  return f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(shorts));
+}
+
+@inline
+function interleave(a: v128, b: v128, c: v128, d: v128, to: usize): void {
+  const abLow = v128.shuffle<f32>(a, b, 0, 4, 1, 5), abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7);
+  const cdLow = v128.shuffle<f32>(c, d, 0, 4, 1, 5), cdHigh = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
+  v128.store(to, v128.shuffle<f64>(abLow, cdLow, 0, 2));
+  v128.store(to, v128.shuffle<f64>(abLow, cdLow, 1, 3), 16);
+  v128.store(to, v128.shuffle<f64>(abHigh, cdHigh, 0, 2), 32);
+  v128.store(to, v128.shuffle<f64>(abHigh, cdHigh, 1, 3), 48);
 }

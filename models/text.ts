@@ -28,7 +28,8 @@ export const decodeText = (text: string): Uint8Array<ArrayBuffer> => {
   for (let i = 0, bits = 0, held = 0, at = 0; i < text.length; i++) {
     bits = (bits << BITS) | (text.charCodeAt(i) - FIRST);
     held += BITS;
-    for (; held >= 8; bits &= (1 << held) - 1) bytes[at++] = bits >> (held -= 8);
+    for (; held >= 8; held -= 8) bytes[at++] = bits >> (held - 8);
+    bits &= (1 << held) - 1;
   }
   return bytes;
 };

@@ -1,4 +1,4 @@
-import { eloOfLogit, logitOf, normalBelow, pointsOfLogit, Z95 } from './elo.ts';
+import { eloOfLogit, logitOf, normalBelow, Z95 } from './elo.ts';
 
 /**
  * What paired games say about a player. The sample is a pair (or a round of all seat orders on one seed): its mean
@@ -35,23 +35,25 @@ export const momentsOf = (samples: readonly number[]): { count: number; mean: nu
   return { count, mean, variance: (squares + PRIOR.variance + (PRIOR.mean - mean) ** 2) / count };
 };
 
-/** The interval is taken on the scale of log-odds, so it stays inside 0 to 1, and Elo's is the same one. */
+/**
+ * Wilson's interval, which holds also near 0 and 1, for as many independent games as would vary like these rounds.
+ * Elo's interval is the same one on another scale.
+ */
 export const estimate = (samples: readonly number[]): Estimate => {
   const { count, mean, variance } = momentsOf(samples);
-  const error = Math.sqrt(variance / count);
-  const logit = logitOf(mean);
-  const spread = (Z95 * error) / (mean * (1 - mean));
-  const low = pointsOfLogit(logit - spread);
-  const high = pointsOfLogit(logit + spread);
+  const games = (count * mean * (1 - mean)) / variance;
+  const shrink = 1 + Z95 ** 2 / games;
+  const centre = (mean + Z95 ** 2 / (2 * games)) / shrink;
+  const error = (Z95 * Math.sqrt((mean * (1 - mean)) / games + Z95 ** 2 / (4 * games ** 2))) / shrink;
   return {
     samples: samples.length,
     points: samples.length === 0 ? 1 / 2 : (mean * count - PRIOR.mean) / samples.length,
-    low,
-    high,
-    elo: eloOfLogit(logit),
-    eloLow: eloOfLogit(logit - spread),
-    eloHigh: eloOfLogit(logit + spread),
-    superiority: normalBelow((mean - 1 / 2) / error),
-    error: (high - low) / 2,
+    low: centre - error,
+    high: centre + error,
+    elo: eloOfLogit(logitOf(mean)),
+    eloLow: eloOfLogit(logitOf(centre - error)),
+    eloHigh: eloOfLogit(logitOf(centre + error)),
+    superiority: normalBelow((mean - 1 / 2) / Math.sqrt(variance / count)),
+    error,
   };
 };

@@ -1,6 +1,6 @@
-import Table from 'cli-table3';
 import pc from 'picocolors';
 import type { EvaluationReport } from './evaluateReport.ts';
+import { createTable } from './table.ts';
 
 type PairingRow = EvaluationReport['pairings'][number];
 type PlayerRow = EvaluationReport['players'][number];
@@ -17,9 +17,6 @@ export const drawEvaluation = (report: EvaluationReport, listsGames: boolean): s
     ...drawBusy(report),
     ...(listsGames ? [] : drawFailures(report.games)),
   ].join('\n');
-
-const createTable = (head: string[]) =>
-  new Table({ head, style: { head: ['cyan'] }, colAligns: head.map((_, i) => (i === 0 ? 'left' : 'right')) });
 
 export const percent = (part: number, digits = 1): string => `${(100 * part).toFixed(digits)} %`;
 const signed = (value: number): string => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(0)}`;

@@ -1,8 +1,8 @@
-import Table from 'cli-table3';
 import pc from 'picocolors';
 import { MoveTimes } from '../arena/moveTimes.ts';
 import type { Replay } from '../arena/replay.ts';
 import { describeResult } from './evaluateTable.ts';
+import { createTable } from './table.ts';
 
 /** What `match --json` prints. */
 export const describeMatch = (replay: Replay, command: string) => ({
@@ -42,10 +42,10 @@ const describeTimes = ({ steps }: Replay, seat: number) => {
 };
 
 export const drawMatch = ({ players, game, turns, command }: Report): string => {
-  const table = new Table({ head: ['seat', 'player', 'score', 'result', 'ms mean', 'max'], style: { head: ['cyan'] } });
-  players.forEach(({ name, score, result, msMean, msMax }, seat) => {
-    table.push([seat, name, score, describeResult(result), msMean.toPrecision(3), msMax.toPrecision(3)]);
-  });
+  const table = createTable(['player', 'score', 'result', 'ms mean', 'max']);
+  for (const { name, score, result, msMean, msMax } of players) {
+    table.push([name, score, describeResult(result), msMean.toPrecision(3), msMax.toPrecision(3)]);
+  }
   const faults = players.flatMap(({ name, verdicts }) =>
     verdicts.map(({ step, kind, complaint }) => `${pc.red(kind)} of ${name} at step ${step}: ${complaint}`),
   );

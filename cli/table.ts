@@ -1,0 +1,12 @@
+import Table from 'cli-table3';
+
+/** A table with lines around it and under its head only; the first column is text, the others are numbers. */
+export const createTable = (head: readonly string[]): InstanceType<typeof Table> => {
+  const table = new Table({
+    head: [...head],
+    style: { head: ['cyan'] },
+    colAligns: head.map((_, i) => (i === 0 ? 'left' : 'right')),
+    chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
+  });
+  return table;
+};

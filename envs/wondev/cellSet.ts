@@ -36,3 +36,6 @@ export const countBits = (word: number): number => {
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
+
+/** The number of a word's lowest bit; the word must have one. */
+export const lowestCell = (word: number): number => 31 - Math.clz32(word & -word);

@@ -4,7 +4,6 @@ import {
   type Board,
   buildsFrom,
   CLOSED,
-  countSteps,
   DECISION,
   DEFEAT,
   MOVER,
@@ -14,8 +13,8 @@ import {
   stepTo,
   UNIT,
 } from './board.ts';
-import { holds } from './cellSet.ts';
-import { CELLS, OUTSIDE, PLACE, SIDE, WAYS, WINDOW } from './geometry.ts';
+import { LOW_CELLS, lowestCell } from './cellSet.ts';
+import { CELLS, OUTSIDE, PLACE, SIDE, WAYS } from './geometry.ts';
 import { symmetriesOf } from './symmetries.ts';
 import { createTerritory, divide } from './territory.ts';
 import type { WondevView } from './vision.ts';
@@ -46,6 +45,7 @@ const PLANES = [
 
 /** Where each plane starts in an observation. */
 const HEIGHT = 0;
+const SHUT = 4 * CELLS;
 const MINE = 5 * CELLS;
 const THEIRS = 6 * CELLS;
 const MY_STEPS = 7 * CELLS;
@@ -86,13 +86,12 @@ export const encoder: Encoder<WondevView> = {
   encode(view, out) {
     const { board, seat } = view;
     out.fill(0);
-    const levelsLeft = encodeHeights(board, out);
+    encodeHeights(board, seat, out);
     encodeUnits(board, seat, out);
     encodeGround(board, seat, out);
-    encodeAround(board, board[UNIT + seat], AROUND_ME, out);
-    encodeAround(board, board[UNIT + 1 - seat], AROUND_THEM, out);
+    encodeSteps(board, seat, MY_STEPS, MY_MOBILITY, out);
+    encodeSteps(board, 1 - seat, THEIR_STEPS, THEIR_MOBILITY, out);
     encodePoints(board[POINTS + seat] - board[POINTS + 1 - seat], out);
-    encodeFacts(board, seat, levelsLeft, out);
   },
 
   mask(view, out) {
@@ -111,32 +110,47 @@ export const encoder: Encoder<WondevView> = {
   },
 };
 
-/** Returns how many levels can still be built on the whole board. */
-const encodeHeights = (board: Board, out: Uint8Array): number => {
+/** Heights in the frame and around both units, and how many levels can still be built. */
+const encodeHeights = (board: Board, seat: number, out: Uint8Array): void => {
+  const aroundMe = board[UNIT + seat] * CELLS;
+  const aroundThem = board[UNIT + 1 - seat] * CELLS;
   let levelsLeft = 0;
   for (let cell = 0; cell < CELLS; cell++) {
-    const height = board[cell] < CLOSED ? board[cell] : CLOSED;
-    out[HEIGHT + height * CELLS + cell] = 1;
+    const height = board[cell];
+    if (height >= CLOSED) {
+      out[SHUT + cell] = 1;
+      continue;
+    }
+    const plane = height * CELLS;
+    out[HEIGHT + plane + cell] = 1;
+    if (PLACE[aroundMe + cell] !== OUTSIDE) out[AROUND_ME + plane + PLACE[aroundMe + cell]] = 1;
+    if (PLACE[aroundThem + cell] !== OUTSIDE) out[AROUND_THEM + plane + PLACE[aroundThem + cell]] = 1;
     levelsLeft += CLOSED - height;
   }
-  return levelsLeft;
+  for (let i = 0; i < ROOM.length && levelsLeft >= ROOM[i]; i++) out[LEVELS_LEFT + i] = 1;
 };
 
 const encodeUnits = (board: Board, seat: number, out: Uint8Array): void => {
   const mine = board[UNIT + seat];
   const theirs = board[UNIT + 1 - seat];
+  const place = PLACE[mine * CELLS + theirs];
   out[MINE + mine] = 1;
   out[THEIRS + theirs] = 1;
-  const place = PLACE[mine * CELLS + theirs];
   if (place !== OUTSIDE) out[THEIRS_AROUND_ME + place] = 1;
-  encodeSteps(board, seat, MY_STEPS, out);
-  encodeSteps(board, 1 - seat, THEIR_STEPS, out);
+  out[MY_HEIGHT + board[mine]] = 1;
+  out[THEIR_HEIGHT + board[theirs]] = 1;
+  out[I_AM_OUT] = board[OUT + seat];
+  out[OTHER_IS_OUT] = board[OUT + 1 - seat];
 };
 
-const encodeSteps = (board: Board, seat: number, plane: number, out: Uint8Array): void => {
+/** The cells that a seat's unit can step to, and how many. */
+const encodeSteps = (board: Board, seat: number, plane: number, mobility: number, out: Uint8Array): void => {
+  let count = 0;
   for (let way = 0; way < WAYS; way++) {
     const target = stepTo(board, seat, way);
-    if (target !== OUTSIDE) out[plane + target] = 1;
+    if (target === OUTSIDE) continue;
+    out[plane + target] = 1;
+    out[mobility + count++] = 1;
   }
 };
 
@@ -144,17 +158,13 @@ const encodeGround = (board: Board, seat: number, out: Uint8Array): void => {
   divide(board, seat, territory);
   const mine = seat * 2;
   const theirs = 2 - mine;
-  for (let cell = 0; cell < CELLS; cell++) {
-    out[MY_GROUND + cell] = holds(territory[mine], territory[mine + 1], cell);
-    out[THEIR_GROUND + cell] = holds(territory[theirs], territory[theirs + 1], cell);
-  }
+  encodeCells(territory[mine], territory[mine + 1], MY_GROUND, out);
+  encodeCells(territory[theirs], territory[theirs + 1], THEIR_GROUND, out);
 };
 
-const encodeAround = (board: Board, centre: number, plane: number, out: Uint8Array): void => {
-  for (let place = 0; place < CELLS; place++) {
-    const height = board[WINDOW[centre * CELLS + place]];
-    if (height < CLOSED) out[plane + height * CELLS + place] = 1;
-  }
+const encodeCells = (low: number, high: number, plane: number, out: Uint8Array): void => {
+  for (let bits = low; bits !== 0; bits &= bits - 1) out[plane + lowestCell(bits)] = 1;
+  for (let bits = high; bits !== 0; bits &= bits - 1) out[plane + LOW_CELLS + lowestCell(bits)] = 1;
 };
 
 const encodePoints = (lead: number, out: Uint8Array): void => {
@@ -162,16 +172,4 @@ const encodePoints = (lead: number, out: Uint8Array): void => {
   const size = Math.abs(lead);
   const stairs = lead > 0 ? AHEAD : BEHIND;
   for (let i = 0; i < STAIRS.length && size >= STAIRS[i]; i++) out[stairs + i] = 1;
-};
-
-const encodeFacts = (board: Board, seat: number, levelsLeft: number, out: Uint8Array): void => {
-  const mine = board[UNIT + seat];
-  const theirs = board[UNIT + 1 - seat];
-  out[I_AM_OUT] = board[OUT + seat];
-  out[OTHER_IS_OUT] = board[OUT + 1 - seat];
-  out[MY_HEIGHT + board[mine]] = 1;
-  out[THEIR_HEIGHT + board[theirs]] = 1;
-  out.fill(1, MY_MOBILITY, MY_MOBILITY + countSteps(board, seat));
-  out.fill(1, THEIR_MOBILITY, THEIR_MOBILITY + countSteps(board, 1 - seat));
-  for (let i = 0; i < ROOM.length && levelsLeft >= ROOM[i]; i++) out[LEVELS_LEFT + i] = 1;
 };

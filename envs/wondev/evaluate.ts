@@ -10,7 +10,7 @@ export interface Weights {
   readonly height: number;
 }
 
-export const WEIGHTS: Weights = { point: 12, cell: 8, step: 3, height: 6 };
+export const WEIGHTS: Weights = { point: 8, cell: 16, step: 5, height: 4 };
 
 /** Above every value of a match that is not over. */
 export const WON = 100_000;

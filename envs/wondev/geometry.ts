@@ -46,14 +46,7 @@ export const TOWARDS = Uint8Array.from({ length: CELLS * CELLS }, (_, i) => {
 /** [direction]: the way back. */
 export const OPPOSITE = Uint8Array.from({ length: WAYS }, (_, way) => directionOf(-DX[way], -DY[way]));
 
-/** [centre, place in a 7x7 window around it]: the cell seen there, or OUTSIDE. */
-export const WINDOW = Uint8Array.from({ length: CELLS * CELLS }, (_, i) => {
-  const centre = Math.floor(i / CELLS);
-  const place = i % CELLS;
-  return cellAt(xOf(centre) + xOf(place) - (SIDE >> 1), yOf(centre) + yOf(place) - (SIDE >> 1));
-});
-
-/** [centre, cell]: the place of a cell in the window around a centre, or OUTSIDE. */
+/** [centre, cell]: where a cell lies in a 7x7 window around a centre, or OUTSIDE it. */
 export const PLACE = Uint8Array.from({ length: CELLS * CELLS }, (_, i) => {
   const centre = Math.floor(i / CELLS);
   const cell = i % CELLS;

@@ -1,4 +1,4 @@
-import { type Board, CLOSED, OUT, UNIT } from './board.ts';
+import { type Board, HOLE, OUT, UNIT } from './board.ts';
 import { highBit, LOW_CELLS, lowBit, spreadHigh, spreadLow } from './cellSet.ts';
 import { CELLS } from './geometry.ts';
 
@@ -7,8 +7,8 @@ export type Territory = Int32Array;
 
 export const createTerritory = (): Territory => new Int32Array(4);
 
-/** [height, low and high]: the cells of each open height. */
-const level = new Int32Array(CLOSED * 2);
+/** [height, low and high]: the cells of each height; those of CLOSED and HOLE are there to be ignored. */
+const level = new Int32Array((HOLE + 1) * 2);
 /** [seat, low and high]: the cells that a seat has reached in its latest step. */
 const front = new Int32Array(4);
 
@@ -29,10 +29,8 @@ export const divide = (board: Board, first: number, territory: Territory): void 
 
 const sortLevels = (board: Board): void => {
   level.fill(0);
-  for (let cell = 0; cell < LOW_CELLS; cell++) if (board[cell] < CLOSED) level[board[cell] * 2] |= 1 << cell;
-  for (let cell = LOW_CELLS; cell < CELLS; cell++) {
-    if (board[cell] < CLOSED) level[board[cell] * 2 + 1] |= 1 << (cell - LOW_CELLS);
-  }
+  for (let cell = 0; cell < LOW_CELLS; cell++) level[board[cell] * 2] |= 1 << cell;
+  for (let cell = LOW_CELLS; cell < CELLS; cell++) level[board[cell] * 2 + 1] |= 1 << (cell - LOW_CELLS);
 };
 
 /** One step of a seat from its front: up one level at most, down any number. Tells whether it got anywhere new. */

@@ -1,0 +1,90 @@
+import { countFeatures, type NetworkSpec } from '../models/spec.ts';
+
+/** Of a decision whose row has not decided again yet. */
+const OPEN = -1;
+
+/**
+ * Decisions in the order in which they were taken, for on-policy learning. A row (one seat of one copy) is a chain of
+ * decisions: each knows the next one of its row, and what the row gained in between.
+ */
+export class Samples {
+  readonly capacity: number;
+  readonly features: number;
+  readonly actions: number;
+  count = 0;
+  /** [capacity, features] */
+  readonly observations: Uint8Array;
+  /** [capacity, actions], 1 = legal */
+  readonly masks: Uint8Array;
+  /** [capacity] each: the action, the logarithm of its probability then, the value expected then */
+  readonly chosen: Int32Array;
+  readonly logProbabilities: Float32Array;
+  readonly values: Float32Array;
+  /** [capacity] what came between this decision and the row's next, or its match's end */
+  readonly rewards: Float32Array;
+  /** [capacity] the row's next decision, or OPEN */
+  readonly next: Int32Array;
+  /** [capacity] 1 = the match ended before the row decided again */
+  readonly ended: Uint8Array;
+  /** [capacity] by `estimate` */
+  readonly advantages: Float32Array;
+  readonly returns: Float32Array;
+
+  constructor(spec: NetworkSpec, capacity: number) {
+    this.capacity = capacity;
+    this.features = countFeatures(spec);
+    this.actions = spec.policy.actions;
+    this.observations = new Uint8Array(capacity * this.features);
+    this.masks = new Uint8Array(capacity * this.actions);
+    this.chosen = new Int32Array(capacity);
+    this.logProbabilities = new Float32Array(capacity);
+    this.values = new Float32Array(capacity);
+    this.rewards = new Float32Array(capacity);
+    this.next = new Int32Array(capacity);
+    this.ended = new Uint8Array(capacity);
+    this.advantages = new Float32Array(capacity);
+    this.returns = new Float32Array(capacity);
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Adds a decision; `previous` is the row's last one, or -1. Returns its index. */
+  add(previous: number): number {
+    const sample = this.count++;
+    this.rewards[sample] = 0;
+    this.next[sample] = OPEN;
+    this.ended[sample] = 0;
+    if (previous >= 0) this.next[previous] = sample;
+    return sample;
+  }
+
+  /** The row's last decision of this batch: there is nothing to learn from it yet. */
+  isOpen(sample: number): boolean {
+    return this.ended[sample] === 0 && this.next[sample] === OPEN;
+  }
+
+  /** Generalised advantages, from the last decision backwards; an open one only lends its value to the one before. */
+  estimate(gamma: number, lambda: number): void {
+    for (let sample = this.count - 1; sample >= 0; sample--) {
+      const next = this.next[sample];
+      const value = this.values[sample];
+      let advantage = 0;
+      if (this.ended[sample] === 1) advantage = this.rewards[sample] - value;
+      else if (next !== OPEN) {
+        const surprise = this.rewards[sample] + gamma * this.values[next] - value;
+        advantage = surprise + gamma * lambda * this.advantages[next];
+      }
+      this.advantages[sample] = advantage;
+      this.returns[sample] = value + advantage;
+    }
+  }
+
+  /** Writes the indices of all decisions that can be learned from; returns how many. */
+  listTrainable(out: Int32Array): number {
+    let count = 0;
+    for (let sample = 0; sample < this.count; sample++) if (!this.isOpen(sample)) out[count++] = sample;
+    return count;
+  }
+}

@@ -2,8 +2,8 @@ import { SIDE } from './geometry.ts';
 
 /** Sets of cells as two words of bits: low holds rows 0 to 3 (cells 0 to 27), high rows 4 to 6 (cells 28 to 48). */
 export const LOW_CELLS = 4 * SIDE;
-export const LOW_ALL = 0xfffffff;
-export const HIGH_ALL = 0x1fffff;
+const LOW_ALL = 0xfffffff;
+const HIGH_ALL = 0x1fffff;
 
 /** The leftmost and the rightmost column, in the rows of either word. */
 const LEFT = 0x0204081;

@@ -4,8 +4,8 @@
  */
 export const SIDE = 7;
 export const CELLS = SIDE * SIDE;
-/** Stands for every cell outside the frame. */
-export const OUTSIDE = CELLS;
+/** Stands for every cell outside the frame: the number after the last cell. */
+export const OUTSIDE = SIDE * SIDE;
 
 /** In string order, so that an action's index is its place in the contest's sorted list. */
 export const DIRECTIONS: readonly string[] = ['E', 'N', 'NE', 'NW', 'S', 'SE', 'SW', 'W'];

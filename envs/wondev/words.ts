@@ -3,7 +3,7 @@ import { cellAt, DIRECTIONS, marginOf, WAYS, xOf, yOf } from './geometry.ts';
 
 /** How the contest writes things, for both halves of the protocol. */
 
-export const ACCEPT_DEFEAT = 'ACCEPT-DEFEAT';
+const ACCEPT_DEFEAT = 'ACCEPT-DEFEAT';
 
 export const writeAction = (action: number): string =>
   action === DEFEAT ? ACCEPT_DEFEAT : `MOVE&BUILD 0 ${DIRECTIONS[action >> 3]} ${DIRECTIONS[action & 7]}`;

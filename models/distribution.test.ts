@@ -110,6 +110,20 @@ it('draws as often as the probabilities say', () => {
   });
 });
 
+it('a low temperature prefers the likeliest, a high one prefers nothing', () => {
+  const logits = Float32Array.of(1, 2, 9);
+  const mask = Uint8Array.of(1, 1, 0);
+  const share = (temperature: number): number => {
+    const rng = new Rng(1);
+    let count = 0;
+    for (let i = 0; i < 2000; i++) count += sampleMasked(logits, 0, mask, 0, 3, rng, temperature);
+    return count / 2000;
+  };
+  expect(share(0.01)).toBe(1);
+  expect(Math.abs(share(1) - 1 / (1 + Math.exp(-1)))).toBeLessThan(0.03);
+  expect(Math.abs(share(1000) - 0.5)).toBeLessThan(0.03);
+});
+
 it('an infinite logit wins, one that is not a number never does if there is another', () => {
   const mask = Uint8Array.of(1, 1, 1);
   expect(argmaxMasked(Float32Array.of(5, Infinity, 7), 0, mask, 0, 3)).toBe(1);

@@ -50,7 +50,10 @@ export const softmaxMasked = (
   for (let action = 0; action < actions; action++) out[action] /= sum;
 };
 
-/** A legal action drawn with the probabilities of `softmaxMasked`. */
+/**
+ * A legal action drawn with the probabilities of `softmaxMasked`, all logits divided by a temperature above 0 before:
+ * below 1 the likely ones become likelier.
+ */
 export const sampleMasked = (
   logits: Float32Array,
   offset: number,
@@ -58,17 +61,18 @@ export const sampleMasked = (
   maskOffset: number,
   actions: number,
   rng: Rng,
+  temperature = 1,
 ): number => {
   const best = argmaxMasked(logits, offset, mask, maskOffset, actions);
   const highest = finite(logits[offset + best]);
   let sum = 0;
   for (let action = 0; action < actions; action++) {
-    if (mask[maskOffset + action] === 1) sum += Math.exp(finite(logits[offset + action]) - highest);
+    if (mask[maskOffset + action] === 1) sum += Math.exp((finite(logits[offset + action]) - highest) / temperature);
   }
   let left = rng.float() * sum;
   for (let action = 0; action < actions; action++) {
     if (mask[maskOffset + action] !== 1) continue;
-    left -= Math.exp(finite(logits[offset + action]) - highest);
+    left -= Math.exp((finite(logits[offset + action]) - highest) / temperature);
     if (left < 0) return action;
   }
   return best;

@@ -39,5 +39,24 @@ export const createPlainOperations = (tf: TensorFlow): Operations => ({
     if (!residual) return y;
     return relu ? tf.relu(tf.add(y, residual)) : tf.add(y, residual);
   },
-  pool: (x, kind) => (kind === 'mean' ? tf.mean(x, [1, 2]) : tf.max(x, [1, 2])),
+  pool: (x, kind) => (kind === 'mean' ? tf.mean(x, [1, 2]) : maxOf(tf)(x)),
 });
+
+/**
+ * The largest over all cells. Cells that are equally large share the gradient; the gradient that TensorFlow.js itself
+ * has for `max` gives each the whole, far too much on boards of zeros and ones, where many cells are alike.
+ */
+const maxOf = (tf: TensorFlow): ((x: Tensor4D) => Tensor2D) =>
+  tf.customGrad<Tensor2D>((x, save) => {
+    const value = tf.max<Tensor2D>(x as Tensor4D, [1, 2]);
+    (save as unknown as (tensors: Tensor[]) => void)([x as Tensor, value]);
+    return {
+      value,
+      gradFunc: (dy, [board, largest]) => {
+        const [batch, channels] = dy.shape;
+        const open = (flat: Tensor): Tensor => tf.reshape(flat, [batch, 1, 1, channels]);
+        const sharers = tf.cast(tf.equal(board, open(largest)), 'float32');
+        return tf.mul(sharers, tf.div(open(dy), tf.sum(sharers, [1, 2], true)));
+      },
+    };
+  });

@@ -166,8 +166,11 @@ const ofReductions = (tf: TensorFlow): GradConfig[] => {
   };
   const spread = (dy: Tensor, x: Tensor, axis: number | number[]): Tensor =>
     tf.mul(reopen(dy, x, axis), tf.ones(x.shape));
-  const toExtreme = (dy: Tensor, x: Tensor, y: Tensor, axis: number | number[]): Tensor =>
-    tf.mul(reopen(dy, x, axis), tf.cast(tf.equal(x, reopen(y, x, axis)), 'float32'));
+  /** Numbers that are equally extreme share the gradient evenly. */
+  const toExtreme = (dy: Tensor, x: Tensor, y: Tensor, axis: number | number[]): Tensor => {
+    const sharers = tf.cast(tf.equal(x, reopen(y, x, axis)), 'float32');
+    return tf.mul(sharers, tf.div(reopen(dy, x, axis), tf.sum(sharers, axis, true)));
+  };
   return [
     saving('Sum', ['x'], [], (dy, [x], { axis }) => ({ x: () => spread(dy, x, axis) })),
     saving('Mean', ['x'], [], (dy, [x], { axis }) => ({ x: () => tf.mul(spread(dy, x, axis), dy.size / x.size) })),

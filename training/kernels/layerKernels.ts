@@ -1,6 +1,7 @@
-import type { GradConfig, KernelConfig, KernelFunc, NamedTensorMap } from '@tensorflow/tfjs-core';
+import type { GradConfig, KernelFunc, NamedTensorMap } from '@tensorflow/tfjs-core';
 import type { Tensor, TensorFlow, TensorInfo } from '../tensorflow.ts';
 import { convolutionKernel } from './convolutionKernels.ts';
+import { replaceKernel } from './standardKernels.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Whole layers as one operation each, with their gradients: a step is then few large operations. */
@@ -40,10 +41,9 @@ export const registerLayerKernels = (tf: TensorFlow, workspace: Workspace): void
     [BOARD]: runBoard,
   };
   for (const [kernelName, run] of Object.entries(kernels)) {
-    if (tf.getKernel(kernelName, 'wasm')) continue;
     const kernelFunc: KernelFunc = ({ inputs, attrs }) =>
       run(workspace, inputs as Record<string, TensorInfo>, (attrs ?? {}) as Attributes);
-    tf.registerKernel({ kernelName, backendName: 'wasm', kernelFunc } satisfies KernelConfig);
+    replaceKernel(tf, kernelName, { kernelName, backendName: 'wasm', kernelFunc });
   }
   for (const gradient of listGradients(tf)) if (!tf.getGradient(gradient.kernelName)) tf.registerGradient(gradient);
 };

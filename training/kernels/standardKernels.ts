@@ -46,7 +46,8 @@ export const useStockKernels = (tf: TensorFlow): void => {
   for (const [name, config] of stock) replaceKernel(tf, name, config);
 };
 
-const replaceKernel = (tf: TensorFlow, name: string, config: KernelConfig | undefined): void => {
+/** `undefined`: takes it away. */
+export const replaceKernel = (tf: TensorFlow, name: string, config: KernelConfig | undefined): void => {
   if (tf.getKernel(name, 'wasm')) tf.unregisterKernel(name, 'wasm');
   if (config) tf.registerKernel(config);
 };

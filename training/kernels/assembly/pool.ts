@@ -47,20 +47,24 @@ export function maxPool(board: usize, out: usize, batch: i32, cells: i32, channe
   }
 }
 
-/** Every cell that holds the largest value gets the whole gradient, as in TensorFlow.js. */
+/** The cells that hold the largest value share the gradient evenly: on a board of zeros and ones many are alike. */
 export function maxPoolGradient(
   board: usize, largest: usize, gradient: usize, out: usize, batch: i32, cells: i32, channels: i32,
 ): void {
   const line = <usize>channels * FLOAT;
+  const end = <usize>cells * line;
   for (let i: i32 = 0; i < batch; i++) {
-    for (let cell: i32 = 0; cell < cells; cell++) {
-      for (let j: usize = 0; j < line; j += FLOAT) {
-        const isLargest = load<f32>(board + j) == load<f32>(largest + j);
-        store<f32>(out + j, isLargest ? load<f32>(gradient + j) : 0);
+    for (let channel: usize = 0; channel < line; channel += FLOAT) {
+      const top = load<f32>(largest + channel);
+      let sharers: i32 = 0;
+      for (let at = channel; at < end; at += line) if (load<f32>(board + at) == top) sharers++;
+      const share = load<f32>(gradient + channel) / <f32>sharers;
+      for (let at = channel; at < end; at += line) {
+        store<f32>(out + at, load<f32>(board + at) == top ? share : 0);
       }
-      board += line;
-      out += line;
     }
+    board += end;
+    out += end;
     largest += line;
     gradient += line;
   }

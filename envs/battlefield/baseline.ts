@@ -8,12 +8,17 @@ import type { BattlefieldView } from './vision.ts';
 /** A hand-written player: estimates hidden roles, weighs every move by gain, danger and the way to its goals. */
 export const createBaseline = (rng: Rng): Agent<BattlefieldView> => {
   const plan = new Uint8Array(ARMY_SIZE);
+  let isPlanned = false;
   const judgement = new Judgement();
   return {
-    start: () => judgement.forget(),
+    start() {
+      isPlanned = false;
+      judgement.forget();
+    },
     choose(view, mask) {
       if (view.turn === 0) {
-        if (view.placed === 0) drawSetUp(rng, plan);
+        if (view.placed === 0 || !isPlanned) drawSetUp(rng, plan);
+        isPlanned = true;
         return MOVES + nextRole(plan, view.cells, view.placed, view.left);
       }
       judgement.study(view);

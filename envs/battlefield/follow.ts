@@ -2,7 +2,7 @@ import { type Lines, ProtocolError } from '../core/game.ts';
 import { EMPTY, hasMove, MOVED, move, pieceOf, roleOf, UNKNOWN } from './battle.ts';
 import { ARMY_SIZE, BOMB, CELLS, FLAG, GENERAL, parseRole, ROLES, TURNED } from './board.ts';
 import { BLUE, PLY_LIMIT, RED } from './rules.ts';
-import { type BattlefieldView, countHidden, MINE, meetEnemy, THEIRS, vision } from './vision.ts';
+import { type BattlefieldView, countHidden, MINE, meetEnemy, THEIRS } from './vision.ts';
 import { actionBetween, parseMove, START } from './words.ts';
 
 const wordsOf = (line: string): string[] => line.split(/\s+/).filter(word => word !== '');
@@ -10,26 +10,26 @@ const wordsOf = (line: string): string[] => line.split(/\s+/).filter(word => wor
 const refuse = (expected: string, found: string): ProtocolError =>
   new ProtocolError(`expected ${expected}, found ${JSON.stringify(found.slice(0, 60))}`);
 
-/** Reads one turn's input; a text that makes no sense leaves the view as it was. */
+/** Reads one turn's input. Every line is checked before it changes the view. */
 export const readTurn = (lines: Lines, view: BattlefieldView): void => {
   if (view.turn === 0 && view.placed < ARMY_SIZE) return;
-  const draft = vision.createView();
-  vision.copy(view, draft);
-  if (draft.turn === 0) readFirst(lines, draft);
-  else readLater(lines, draft);
-  draft.decided = -1;
-  draft.over = !hasMove(draft, MINE);
-  vision.copy(draft, view);
+  view.decided = -1;
+  if (view.turn === 0) readFirst(lines, view);
+  else readLater(lines, view);
+  view.over = !hasMove(view, MINE);
 };
 
 /** START makes the seat red; else it is blue and this is red's first move. */
 const readFirst = (lines: Lines, view: BattlefieldView): void => {
   const line = lines.next();
-  const isRed = wordsOf(line).join(' ') === START;
-  view.seat = isRed ? RED : BLUE;
-  view.turn = isRed ? 1 : 2;
-  meetEnemy(view);
-  if (!isRed) readMove(line, lines.next(), view, THEIRS);
+  if (wordsOf(line).join(' ') === START) {
+    meetEnemy(view, RED, 1);
+    return;
+  }
+  if (parseMove(wordsOf(line).join(' ')) === null) throw refuse(`${START} or a move such as C7-D7`, line);
+  const echo = lines.next();
+  meetEnemy(view, BLUE, 2);
+  readMove(line, echo, view, THEIRS);
 };
 
 const readLater = (lines: Lines, view: BattlefieldView): void => {
@@ -47,12 +47,11 @@ const readMove = (moveLine: string, echoLine: string, view: BattlefieldView, sid
   else if (words.join(' ') !== '* *') throw refuse('* * for a move to an empty cell', echoLine);
   move(view, side, from, to);
   countHidden(view);
-  checkStill(view, moveLine);
 };
 
 const readCells = (line: string, view: BattlefieldView, side: number): { from: number; to: number } => {
   const parsed = parseMove(wordsOf(line).join(' '));
-  if (parsed === null) throw refuse(`a move such as C7-D7${view.turn <= 2 ? ` or ${START}` : ''}`, line);
+  if (parsed === null) throw refuse('a move such as C7-D7', line);
   const from = TURNED[view.seat * CELLS + parsed.from];
   const to = TURNED[view.seat * CELLS + parsed.to];
   const isStep = actionBetween(view.seat, parsed.from, parsed.to) >= 0;
@@ -68,7 +67,18 @@ const holds = (view: BattlefieldView, cell: number, side: number): boolean => {
 };
 
 const isMobile = (view: BattlefieldView, cell: number, side: number): boolean =>
-  holds(view, cell, side) && (view.cells[cell] === UNKNOWN || roleOf(view.cells[cell]) >= GENERAL);
+  holds(view, cell, side) &&
+  (view.cells[cell] === UNKNOWN ? mayBeMover(view, cell) : roleOf(view.cells[cell]) >= GENERAL);
+
+/** The enemy's hidden flag and bombs are all among its hidden pieces that never moved, which must stay enough for them. */
+const mayBeMover = (view: BattlefieldView, cell: number): boolean => {
+  if ((view.marks[cell] & MOVED) !== 0) return true;
+  let still = 0;
+  for (let other = 0; other < CELLS; other++) {
+    if (view.cells[other] === UNKNOWN && (view.marks[other] & MOVED) === 0) still++;
+  }
+  return still > view.hidden[FLAG] + view.hidden[BOMB];
+};
 
 /** Takes the two symbols: checks the own one, and shows the enemy's on its cell. */
 const readAttack = (
@@ -95,17 +105,7 @@ const readAttack = (
 
 const mayBe = (view: BattlefieldView, cell: number, role: number, isMoving: boolean): boolean => {
   if (view.cells[cell] !== UNKNOWN) return view.cells[cell] === pieceOf(THEIRS, role);
-  const hasMoved = isMoving || (view.marks[cell] & MOVED) !== 0;
-  return view.hidden[role] > 0 && (role >= GENERAL || !hasMoved);
-};
-
-/** The enemy's hidden flag and bombs must be among its pieces that never moved. */
-const checkStill = (view: BattlefieldView, line: string): void => {
-  let still = 0;
-  for (let cell = 0; cell < CELLS; cell++) {
-    if (view.cells[cell] === UNKNOWN && (view.marks[cell] & MOVED) === 0) still++;
-  }
-  if (still < view.hidden[FLAG] + view.hidden[BOMB]) {
-    throw refuse('the enemy to keep its flag and bombs in place', line);
-  }
+  if (view.hidden[role] === 0) return false;
+  if (role >= GENERAL) return mayBeMover(view, cell);
+  return !isMoving && (view.marks[cell] & MOVED) === 0;
 };

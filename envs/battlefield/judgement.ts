@@ -123,10 +123,22 @@ export class Judgement {
 
   private valueOf(view: BattlefieldView, from: number, to: number): number {
     const role = roleOf(view.cells[from]);
-    const danger = this.dangerAt(view, role, from, from) - this.dangerAt(view, role, to, from);
-    if (isEnemy(view.cells[to])) return this.gainOf(view, role, to) + danger - this.exposure(view, from, role);
+    const escaped = this.dangerAt(view, role, from, from);
+    const entered = this.dangerAt(view, role, to, from);
+    if (isEnemy(view.cells[to])) {
+      const survival = this.chanceToWin(role, to);
+      return this.gainOf(view, role, to) + escaped - survival * (entered + this.exposure(view, from, role));
+    }
     const progress = this.pull[role * CELLS + to] - this.pull[role * CELLS + from];
-    return progress + danger - this.staleness(view, from, to);
+    return progress + escaped - entered - this.staleness(view, from, to);
+  }
+
+  private chanceToWin(role: number, cell: number): number {
+    let chance = 0;
+    for (let enemy = FLAG; enemy < ROLES.length; enemy++) {
+      if (fight(role, enemy, this.bestEnemy) > 0) chance += this.odds[cell * 8 + enemy];
+    }
+    return chance;
   }
 
   private exposure(view: BattlefieldView, from: number, role: number): number {

@@ -41,7 +41,9 @@ const place = (view: BattlefieldView, role: number): void => {
 };
 
 /** Both set-ups are done: the enemy's army stands there, all of it unknown. */
-export const meetEnemy = (view: BattlefieldView): void => {
+export const meetEnemy = (view: BattlefieldView, seat: number, turn: number): void => {
+  view.seat = seat;
+  view.turn = turn;
   enlist(view, MINE);
   enlist(view, THEIRS);
   view.cells.fill(UNKNOWN, 0, ARMY_SIZE);

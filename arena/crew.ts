@@ -15,6 +15,8 @@ export interface CrewSettings {
   readonly replays: string | null;
   /** Gets every outcome in the order of the jobs, whichever thread was first; true: enough. */
   onGame(outcome: GameOutcome): boolean;
+  /** Gets every outcome at once, in whatever order. */
+  onFinish?(outcome: GameOutcome): void;
   /** Stops as soon as this fires. */
   readonly signal?: AbortSignal;
 }
@@ -50,6 +52,7 @@ class Crew {
     if (signal?.aborted) this.finish();
     signal?.addEventListener('abort', this.finish, { once: true });
     for (let i = 0; i < parallel && !this.isDone; i++) this.hire();
+    if (this.given === 0) this.finish();
   }
 
   private hire(): void {
@@ -72,6 +75,7 @@ class Crew {
   private employ(worker: Worker, { job, place }: { job: GameJob; place: number }): void {
     worker.once('message', (message: Message) => {
       if ('failure' in message) return this.finish(new Error(`game ${job.index} broke down: ${message.failure}`));
+      if (!this.isDone) this.settings.onFinish?.(message.outcome);
       this.waiting.set(place, message.outcome);
       this.tell();
       const next = this.isDone ? null : this.nextJob();

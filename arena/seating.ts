@@ -16,3 +16,7 @@ export const roundSeeds = function* (seed: Seed): Generator<number> {
   const rng = new Rng(seed);
   for (;;) yield rng.fork();
 };
+
+/** Everybody moves on by one seat until all are back: for two, both orders. */
+export const rotations = <T>(players: readonly T[]): T[][] =>
+  players.map((_, by) => [...players.slice(by), ...players.slice(0, by)]);

@@ -14,7 +14,8 @@ export const atomicWrite = (path: string, content: string | Uint8Array): void =>
   syncFolder(dirname(path));
 };
 
-const writeThrough = (path: string, bytes: Uint8Array): void => {
+/** A file that is on the disk, not only in memory, when this returns. */
+export const writeThrough = (path: string, bytes: Uint8Array): void => {
   const file = openSync(path, 'w');
   try {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);

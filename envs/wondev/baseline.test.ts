@@ -122,4 +122,11 @@ describe('potential', () => {
     expect(hints[1]).toBeGreaterThan(hints[0]);
     expect(hints[3]).toBeLessThanOrEqual(1);
   });
+
+  it('does not depend on who is to move', () => {
+    const state = startAt(['23000', '00000', '00000', '00000', '00000'], '0 0', '4 4');
+    const before = wondev.potential(state, 0);
+    state.board[MOVER] = 1;
+    expect(wondev.potential(state, 0)).toBe(before);
+  });
 });

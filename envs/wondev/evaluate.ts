@@ -21,13 +21,13 @@ const territory = createTerritory();
 export const evaluate = (board: Board, seat: number, weights: Weights): number => {
   const lead = board[POINTS + seat] - board[POINTS + 1 - seat];
   if (board[MOVER] === NOBODY) return Math.sign(lead) * WON + lead;
-  return weights.point * lead + evaluatePlace(board, seat, weights);
+  return weights.point * lead + evaluatePlace(board, seat, board[MOVER], weights);
 };
 
-/** How well a seat is placed on the board, points aside. */
-const evaluatePlace = (board: Board, seat: number, weights: Weights): number => {
+/** How well a seat is placed on the board, points aside, if `first` is to move. */
+export const evaluatePlace = (board: Board, seat: number, first: number, weights: Weights): number => {
   const other = 1 - seat;
-  divide(board, board[MOVER], territory);
+  divide(board, first, territory);
   const cells = countBits(territory[seat * 2]) + countBits(territory[seat * 2 + 1]);
   const otherCells = countBits(territory[other * 2]) + countBits(territory[other * 2 + 1]);
   return (

@@ -18,7 +18,8 @@ export type BackendName = (typeof BACKENDS)[number];
 
 export interface Backend {
   readonly tf: TensorFlow;
-  readonly name: BackendName;
+  /** `wasm-stock` only where ours is measured against it. */
+  readonly name: BackendName | 'wasm-stock';
   /** Why this one: for people and for the run's record. */
   readonly reason: string;
   readonly operations: Operations;

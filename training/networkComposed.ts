@@ -51,7 +51,8 @@ const convOf = (tf: TensorFlow, relu: boolean) =>
         const [input, by, output] = saved as Tensor4D[];
         const before = throughRelu(tf, dy, output, relu);
         const rows = tf.reshape(before, [-1, by.shape[3]]) as Tensor2D;
-        const gradients: Tensor[] = [inputGradient(tf, before, by), filterGradient(tf, input, rows, by.shape)];
+        const multiply = (a: Tensor2D, b: Tensor2D): Tensor2D => tf.matMul(turn(tf, a), b);
+        const gradients: Tensor[] = [inputGradient(tf, before, by), gradientOfFilter(tf, input, rows, by.shape, multiply)];
         return [...gradients, sumRows(tf, rows), ...(residual ? [before.clone()] : [])];
       },
     };
@@ -61,8 +62,14 @@ const convOf = (tf: TensorFlow, relu: boolean) =>
 const inputGradient = (tf: TensorFlow, dy: Tensor4D, filter: Tensor4D): Tensor4D =>
   tf.conv2d(dy, tf.transpose(tf.reverse(filter, [0, 1]), [0, 1, 3, 2]), 1, 'same');
 
-/** One product for each cell of the filter, of the images shifted by so much. */
-const filterGradient = (tf: TensorFlow, x: Tensor4D, dy: Tensor2D, shape: Tensor4D['shape']): Tensor4D => {
+/** One product for each cell of the filter, of the images shifted by so much; `multiply` transposes its first. */
+export const gradientOfFilter = (
+  tf: TensorFlow,
+  x: Tensor4D,
+  dy: Tensor2D,
+  shape: Tensor4D['shape'],
+  multiply: (x: Tensor2D, dy: Tensor2D) => Tensor2D,
+): Tensor4D => {
   const [filterHeight, filterWidth, channels] = shape;
   const [batch, height, width] = x.shape;
   const bordered = tf.pad(x, [[0, 0], ...around(filterHeight), ...around(filterWidth), [0, 0]]);
@@ -70,7 +77,7 @@ const filterGradient = (tf: TensorFlow, x: Tensor4D, dy: Tensor2D, shape: Tensor
   for (let top = 0; top < filterHeight; top++) {
     for (let left = 0; left < filterWidth; left++) {
       const shifted = tf.slice(bordered, [0, top, left, 0], [batch, height, width, channels]);
-      parts.push(tf.matMul(turn(tf, tf.reshape(shifted, [-1, channels]) as Tensor2D), dy));
+      parts.push(multiply(tf.reshape(shifted, [-1, channels]) as Tensor2D, dy));
     }
   }
   return tf.reshape(tf.concat(parts, 0), shape);

@@ -23,10 +23,14 @@ const OURS: Readonly<Record<string, AnyKernel>> = {
 
 const stock = new Map<string, KernelConfig | undefined>();
 
+const rememberStock = (tf: TensorFlow): void => {
+  for (const name of Object.keys(OURS)) if (!stock.has(name)) stock.set(name, tf.getKernel(name, 'wasm'));
+};
+
 /** Our kernels under TensorFlow.js's own names; what we do not handle goes on to the stock kernel. */
 export const useOwnKernels = (tf: TensorFlow, workspace: Workspace): void => {
+  rememberStock(tf);
   for (const [name, kernel] of Object.entries(OURS)) {
-    if (!stock.has(name)) stock.set(name, tf.getKernel(name, 'wasm'));
     replaceKernel(tf, name, {
       kernelName: name,
       backendName: 'wasm',
@@ -43,6 +47,7 @@ export const useOwnKernels = (tf: TensorFlow, workspace: Workspace): void => {
 
 /** Undoes `useOwnKernels`. */
 export const useStockKernels = (tf: TensorFlow): void => {
+  rememberStock(tf);
   for (const [name, config] of stock) replaceKernel(tf, name, config);
 };
 

@@ -75,17 +75,17 @@ export const enlist = (board: Board, side: number): void => {
   board.pieces[side] = ARMY_SIZE;
 };
 
-export const bothFall = 0;
-export const attackerWins = 1;
-export const defenderWins = -1;
+const BOTH_FALL = 0;
+const ATTACKER_WINS = 1;
+const DEFENDER_WINS = -1;
 
-/** How an attack ends; `best` is the best ranked role that the defender's side has on the board. */
+/** How an attack ends: 1 the attacker wins, -1 the defender, 0 both fall. `best` is the best ranked role that the defender's side has on the board. */
 export const fight = (attacker: number, defender: number, best: number): number => {
-  if (defender === FLAG) return attackerWins;
-  if (defender === BOMB) return attacker === MINER ? attackerWins : defenderWins;
-  if (attacker === defender) return bothFall;
-  if (attacker === SPY) return defender === best ? attackerWins : defenderWins;
-  return attacker < defender ? attackerWins : defenderWins;
+  if (defender === FLAG) return ATTACKER_WINS;
+  if (defender === BOMB) return attacker === MINER ? ATTACKER_WINS : DEFENDER_WINS;
+  if (attacker === defender) return BOTH_FALL;
+  if (attacker === SPY) return defender === best ? ATTACKER_WINS : DEFENDER_WINS;
+  return attacker < defender ? ATTACKER_WINS : DEFENDER_WINS;
 };
 
 /** The best ranked role that a side has on the board; 8 if it has none. */

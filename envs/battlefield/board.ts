@@ -12,7 +12,6 @@ export const BOMB = 1;
 /** From here on a role has a rank, and the smaller number is the better one. */
 export const GENERAL = 2;
 export const MINER = 5;
-export const RIDER = 6;
 export const SPY = 7;
 /** [role]: how many of each an army has. */
 export const ARMY = Uint8Array.of(1, 4, 1, 2, 3, 4, 5, 1);

@@ -6,7 +6,7 @@ import { vision } from './vision.ts';
 
 /** For tests. Front rows of riders, flags in the middle of the back row. */
 export const RED_SETUP = 'RRRRRLLMMMMLCCBBBFBGS';
-export const BLUE_SETUP = 'RRRRRLLMMMMLCCBBBFBGS';
+const BLUE_SETUP = 'RRRRRLLMMMMLCCBBBFBGS';
 
 /** Sends both set-ups to the judge. */
 export const startMatch = (red: string | null = RED_SETUP, blue: string | null = BLUE_SETUP): State => {

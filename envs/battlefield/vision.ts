@@ -31,7 +31,7 @@ export interface BattlefieldView extends View, Board {
 }
 
 /** The seat is the one to move, once the set-up is done. */
-export const isMover = (view: BattlefieldView): boolean => view.turn > 0 && ((view.turn - 1) & 1) === view.seat;
+const isMover = (view: BattlefieldView): boolean => view.turn > 0 && ((view.turn - 1) & 1) === view.seat;
 
 /** Places the own next piece of the set-up. */
 const place = (view: BattlefieldView, role: number): void => {

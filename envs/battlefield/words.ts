@@ -6,8 +6,8 @@ export const START = 'START';
 export const MERCY = 'MERCY';
 const NO_ATTACK = '* *';
 
-/** A cell as text goes from and comes to absolute cells; a view's cells are those of its seat's turned board. */
-export const nameMove = (from: number, to: number): string => `${nameCell(from)}-${nameCell(to)}`;
+/** Text is about absolute cells, also where a view's are turned. */
+const nameMove = (from: number, to: number): string => `${nameCell(from)}-${nameCell(to)}`;
 
 /** The two absolute cells of a move such as C7-D7, or null. */
 export const parseMove = (text: string): { from: number; to: number } | null => {

@@ -1,11 +1,11 @@
 import { PerformanceObserver, performance } from 'node:perf_hooks';
 import { setImmediate as nextTick } from 'node:timers/promises';
-import Table from 'cli-table3';
 import { Env } from '../envs/core/env.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import { Rng, sampleMask } from '../envs/core/rng.ts';
 import { VectorEnv } from '../envs/core/vectorEnv.ts';
 import { findGame, games } from '../envs/games.ts';
+import { createTable } from './table.ts';
 
 const MODES = ['rules', 'observed', 'vector'] as const;
 type Mode = (typeof MODES)[number];
@@ -38,7 +38,7 @@ export const benchEnvs = async (names: string[], { json }: { json?: boolean }): 
 };
 
 const drawFigures = (figures: Figure[]): string => {
-  const table = new Table({ head: ['game', 'mode', 'steps/s', 'turns/s', 'collections'], style: { head: ['cyan'] } });
+  const table = createTable(['game', 'mode', 'steps/s', 'turns/s', 'collections']);
   for (const { game, mode, stepsPerSecond, turnsPerSecond, collections } of figures) {
     table.push([game, mode, stepsPerSecond.toLocaleString('en'), turnsPerSecond.toLocaleString('en'), collections]);
   }

@@ -1,8 +1,8 @@
-import Table from 'cli-table3';
 import type { Command } from 'commander';
 import type { AnyGame } from '../envs/core/game.ts';
 import { envIdOf } from '../envs/core/soloEnv.ts';
 import { games } from '../envs/games.ts';
+import { createTable } from './table.ts';
 
 export const registerGames = (program: Command): void => {
   program
@@ -39,10 +39,7 @@ const seatRange = (game: AnyGame): number[] => {
 type Row = ReturnType<typeof describeGame>;
 
 const drawTable = (rows: Row[]): string => {
-  const table = new Table({
-    head: ['game', 'title', 'kind', 'seats', 'observation', 'actions', 'clock', 'options'],
-    style: { head: ['cyan'] },
-  });
+  const table = createTable(['game', 'title', 'kind', 'seats', 'observation', 'actions', 'clock', 'options']);
   for (const row of rows) {
     const [fewest, most] = row.seats;
     table.push([

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { registerBench } from './bench.ts';
+import { registerEvaluate } from './evaluate.ts';
 import { registerGames } from './games.ts';
+import { registerMatch } from './match.ts';
+import { registerReplay } from './replay.ts';
+import { registerVerify } from './verify.ts';
 
 const packageJson = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
@@ -13,7 +17,8 @@ const program = new Command('skirmish')
   .showSuggestionAfterError()
   .enablePositionalOptions();
 
-for (const register of [registerGames, registerBench]) register(program);
+for (const register of [registerGames, registerEvaluate, registerMatch, registerReplay, registerVerify, registerBench])
+  register(program);
 
 /** A user's mistake gets its message; anything else is ours, and its stack helps to mend it. */
 const report = (error: unknown): void => {

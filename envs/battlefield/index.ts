@@ -13,7 +13,7 @@ import { type BattlefieldView, vision } from './vision.ts';
 export const battlefield: Game<State, BattlefieldView> = {
   id: 'battlefield',
   title: 'Battle Field',
-  version: 1,
+  version: 0,
   about: 'a small Stratego: two hidden armies of 21 on 7 x 7 cells, one move at a time',
   hidden: true,
   simultaneous: false,

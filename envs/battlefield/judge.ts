@@ -11,10 +11,10 @@ export const writeTurn = (state: State, seat: number): string[] => {
   return state.plies === 1 ? theirs : [...writeEcho(state, seat), ...theirs];
 };
 
-/** Takes one line as the judge does: character by character, no blanks, no small letters. */
+/** Takes one line as the judge does: blanks around it do not count, small letters and anything else lose. */
 export const readOrder = (state: State, seat: number, lines: readonly string[] | null): string | null => {
   if (lines === null) return refuse(state, seat, 'timeout', 'no answer in time');
-  const line = lines[0] ?? '';
+  const line = (lines[0] ?? '').trim();
   const wrong = state.settled ? readMove(state, seat, line) : readSetUp(state, seat, line);
   return wrong === null ? null : refuse(state, seat, 'illegal', wrong);
 };

@@ -15,7 +15,7 @@ const MOST_PLIES = 4 * 36 + 2;
 export const wondev: Game<State, WondevView> = {
   id: 'wondev',
   title: 'Wondev Woman',
-  version: 1,
+  version: 0,
   about: 'two climbers move and build by turns; every step onto a third level is a point',
   hidden: false,
   simultaneous: false,

@@ -1,4 +1,4 @@
-import { CELLS, HEIGHT, isWall, WIDTH, xOf, yOf } from './geometry.ts';
+import { CELLS, HEIGHT, isWall, MAX_SEATS, TURNED_CELL, WIDTH, xOf, yOf } from './geometry.ts';
 
 /**
  * A set of cells as WORDS 32-bit words: word y >> 1 holds rows y and y + 1 in 14 bits each, the 14th always empty, so
@@ -10,13 +10,16 @@ const ROW = WIDTH + 1;
 /** [cells]: the word that holds a cell, and its bit there. */
 export const WORD = new Uint8Array(CELLS);
 export const BIT = new Int32Array(CELLS);
-/** [words, 32]: the cell that a bit stands for. */
-export const CELL_OF_BIT = new Uint8Array(WORDS * 32);
+/** [seats, words, 32]: the cell that a bit stands for, as the seat sees it; seat 0 sees the board as it is. */
+export const BITS = WORDS * 32;
+export const TURNED_BIT = new Uint8Array(MAX_SEATS * BITS);
 for (let cell = 0; cell < CELLS; cell++) {
   const bit = (yOf(cell) & 1) * ROW + xOf(cell);
   WORD[cell] = yOf(cell) >> 1;
   BIT[cell] = 1 << bit;
-  CELL_OF_BIT[WORD[cell] * 32 + bit] = cell;
+  for (let seat = 0; seat < MAX_SEATS; seat++) {
+    TURNED_BIT[seat * BITS + WORD[cell] * 32 + bit] = TURNED_CELL[seat * CELLS + cell];
+  }
 }
 
 /** [words]: all cells that are no wall. */
@@ -33,27 +36,42 @@ export const addCell = (bits: Int32Array, offset: number, cell: number): void =>
   bits[offset + WORD[cell]] |= BIT[cell];
 };
 
+export const removeCell = (bits: Int32Array, offset: number, cell: number): void => {
+  bits[offset + WORD[cell]] &= ~BIT[cell];
+};
+
 export const countCells = (bits: Int32Array, offset: number): number => {
   let count = 0;
   for (let word = 0; word < WORDS; word++) count += countOnes(bits[offset + word]);
   return count;
 };
 
-/** The neighbours of a set's cells, word by word; what falls off the board or into walls is for the caller to mask. */
-export const neighboursInWord = (bits: Int32Array, offset: number, word: number): number => {
-  const here = bits[offset + word];
-  const above = word > 0 ? bits[offset + word - 1] >> ROW : 0;
-  const below = word < WORDS - 1 ? bits[offset + word + 1] << ROW : 0;
-  return (here << 1) | (here >> 1) | (here << ROW) | (here >> ROW) | above | below;
+/**
+ * One word of the neighbours of a set that has an empty word before and behind it (GUARDED words in all); what falls
+ * off the board or into walls is for the caller to mask.
+ */
+export const neighboursInWord = (guarded: Int32Array, word: number): number => {
+  const here = guarded[word + 1];
+  return (here << 1) | (here >> 1) | ((here | guarded[word + 2]) << ROW) | ((here | guarded[word]) >> ROW);
+};
+export const GUARDED = WORDS + 2;
+
+/** A set moved by one step of `STEPS`; what falls off the board or into walls is for the caller to mask. */
+export const moveSet = (bits: Int32Array, step: number, out: Int32Array): void => {
+  if (step === 1) for (let word = 0; word < WORDS; word++) out[word] = bits[word] >> 1;
+  else if (step === 2) for (let word = 0; word < WORDS; word++) out[word] = bits[word] << 1;
+  else if (step === 3) moveUp(bits, out);
+  else moveDown(bits, out);
 };
 
-/** One word of a set moved by one step of `STEPS`; what falls off the board or into walls is for the caller to mask. */
-export const steppedWord = (bits: Int32Array, offset: number, word: number, step: number): number => {
-  const here = bits[offset + word];
-  if (step === 1) return here >> 1;
-  if (step === 2) return here << 1;
-  if (step === 3) return (here >> ROW) | (word < WORDS - 1 ? bits[offset + word + 1] << ROW : 0);
-  return (here << ROW) | (word > 0 ? bits[offset + word - 1] >> ROW : 0);
+const moveUp = (bits: Int32Array, out: Int32Array): void => {
+  for (let word = 0; word < WORDS - 1; word++) out[word] = (bits[word] >> ROW) | (bits[word + 1] << ROW);
+  out[WORDS - 1] = bits[WORDS - 1] >> ROW;
+};
+
+const moveDown = (bits: Int32Array, out: Int32Array): void => {
+  out[0] = bits[0] << ROW;
+  for (let word = 1; word < WORDS; word++) out[word] = (bits[word] << ROW) | (bits[word - 1] >> ROW);
 };
 
 const countOnes = (word: number): number => {

@@ -1,18 +1,18 @@
 import { addCell, hasCell, WORDS } from './bits.ts';
-import { type Board, contentOf, FLOOR, isBox, isIn, MAX_BOMBS } from './board.ts';
+import { type Board, contentOf, FLOOR, isBox, isIn, MAX_BOMBS, setCell } from './board.ts';
 import { CELLS, MAX_SEATS, NEXT, NOWHERE, STEP_COUNT } from './geometry.ts';
 
 /**
  * The explosions of one instant: `ignite` works them out without changing the board, `apply` then carries them out.
  */
 export class Blast {
-  /** Set of cells that an explosion touches; see bits.ts. */
+  /** Set of cells that an explosion touches, see bits.ts; left as it was where nothing explodes. */
   readonly touched = new Int32Array(WORDS);
   /** [bombs]: 1 = explodes now. */
   private readonly exploding = new Uint8Array(MAX_BOMBS);
   /** Exploding bombs in the order in which they were reached. */
-  private readonly queue = new Uint8Array(MAX_BOMBS);
-  private queued = 0;
+  readonly queue = new Uint8Array(MAX_BOMBS);
+  queued = 0;
   /** Boxes and floor items that were hit, each once. */
   readonly hits = new Uint8Array(CELLS);
   hitCount = 0;
@@ -23,17 +23,18 @@ export class Blast {
   ignite(board: Board): boolean {
     this.queued = 0;
     this.hitCount = 0;
-    this.touched.fill(0);
+    if (board.bombCount === 0 || board.bombFuse[0] > 0) return false;
+    for (let word = 0; word < WORDS; word++) this.touched[word] = 0;
     for (let bomb = 0; bomb < board.bombCount; bomb++) {
       this.exploding[bomb] = 0;
       if (board.bombFuse[bomb] === 0) this.enqueue(bomb);
     }
     for (let i = 0; i < this.queued; i++) this.explode(board, this.queue[i]);
-    return this.queued > 0;
+    return true;
   }
 
   touches(cell: number): boolean {
-    return hasCell(this.touched, 0, cell);
+    return this.queued > 0 && hasCell(this.touched, 0, cell);
   }
 
   /** Boxes are credited and opened, hit items vanish, exploded bombs go back to those who are still in. */
@@ -85,7 +86,7 @@ export class Blast {
     const kind = board.cells[cell];
     const owners = this.hitBy[cell];
     this.hitBy[cell] = 0;
-    board.cells[cell] = isBox(kind) ? contentOf(kind) : FLOOR;
+    setCell(board, cell, isBox(kind) ? contentOf(kind) : FLOOR);
     if (!isBox(kind)) return;
     board.boxesLeft--;
     for (let seat = 0; seat < MAX_SEATS; seat++) if ((owners & (1 << seat)) !== 0) board.boxes[seat]++;

@@ -1,3 +1,4 @@
+import { addCell, removeCell, WORDS } from './bits.ts';
 import { CELLS, MAX_SEATS, NEXT, NOWHERE } from './geometry.ts';
 
 /** What a cell can be. Bombs and players are kept apart. */
@@ -34,8 +35,11 @@ export interface Board {
   /** Rounds that ended without a box on the grid. */
   boxless: number;
   boxesLeft: number;
-  /** [cells]: what each one is. */
+  /** [cells]: what each one is; to be changed by `setCell`. */
   cells: Uint8Array;
+  /** Boxes and items once more as sets of cells, see bits.ts. */
+  boxSet: Int32Array;
+  itemSet: Int32Array;
   /** [cells]: bombs that lie there. */
   bombsOn: Uint8Array;
   /** Bombs in order of placement, so that the one to explode first comes first; 0 beyond `bombCount`. */
@@ -62,6 +66,8 @@ export const createBoard = (): Board => ({
   boxless: 0,
   boxesLeft: 0,
   cells: new Uint8Array(CELLS),
+  boxSet: new Int32Array(WORDS),
+  itemSet: new Int32Array(WORDS),
   bombsOn: new Uint8Array(CELLS),
   bombCount: 0,
   bombCell: new Uint8Array(MAX_BOMBS),
@@ -82,6 +88,8 @@ export const clearBoard = (board: Board, seats: number): void => {
   board.boxless = 0;
   board.boxesLeft = 0;
   board.cells.fill(FLOOR);
+  board.boxSet.fill(0);
+  board.itemSet.fill(0);
   clearBombs(board);
   board.at.fill(NOWHERE);
   board.bombsLeft.fill(0);
@@ -106,6 +114,10 @@ export const copyBoard = (from: Board, to: Board): void => {
   to.boxless = from.boxless;
   to.boxesLeft = from.boxesLeft;
   to.cells.set(from.cells);
+  for (let word = 0; word < WORDS; word++) {
+    to.boxSet[word] = from.boxSet[word];
+    to.itemSet[word] = from.itemSet[word];
+  }
   copyBombs(from, to);
   for (let seat = 0; seat < MAX_SEATS; seat++) {
     to.at[seat] = from.at[seat];
@@ -128,6 +140,14 @@ const copyBombs = (from: Board, to: Board): void => {
     to.bombRange[bomb] = from.bombRange[bomb];
   }
   for (let bomb = 0; bomb < to.bombCount; bomb++) to.bombsOn[to.bombCell[bomb]]++;
+};
+
+export const setCell = (board: Board, cell: number, kind: number): void => {
+  removeCell(board.boxSet, 0, cell);
+  removeCell(board.itemSet, 0, cell);
+  if (isBox(kind)) addCell(board.boxSet, 0, cell);
+  else if (isItem(kind)) addCell(board.itemSet, 0, cell);
+  board.cells[cell] = kind;
 };
 
 export const isIn = (board: Board, seat: number): boolean => board.at[seat] !== NOWHERE;

@@ -15,6 +15,7 @@ import {
   isItem,
   MAX_BOMBS,
   RANGE_ITEM,
+  setCell,
   WALL,
 } from './board.ts';
 import { CELLS, cellAt, HEIGHT, isOnGrid, isWall, MAX_SEATS, WIDTH, xOf, yOf } from './geometry.ts';
@@ -89,7 +90,7 @@ const readRow = (line: string, y: number, board: Board): void => {
       `. X 0 1 2, walls in their places, in row ${y}`,
       line,
     );
-    board.cells[cellAt(x, y)] = kind!;
+    setCell(board, cellAt(x, y), kind!);
   }
 };
 
@@ -115,6 +116,8 @@ const readPlayer = (line: string, seat: number, cell: number, left: number, rang
 const readBomb = (line: string, owner: number, cell: number, fuse: number, range: number, board: Board): void => {
   expect(owner >= 0 && owner < MAX_SEATS && board.bombCount < MAX_BOMBS, 'a bomb of a player', line);
   expect(board.cells[cell] === FLOOR, 'a bomb on the floor', line);
+  const shortest = board.bombCount > 0 ? board.bombFuse[board.bombCount - 1] : 1;
+  expect(fuse >= shortest, 'bombs in order of placement', line);
   expect(fuse >= 1 && fuse <= FUSE && isRange(range), `a fuse from 1 to ${FUSE} and a range`, line);
   addBomb(board, cell, owner, fuse, range);
 };
@@ -122,7 +125,7 @@ const readBomb = (line: string, owner: number, cell: number, fuse: number, range
 const readItem = (line: string, type: number, cell: number, item: number, board: Board): void => {
   expect(type === ITEM && (item === 1 || item === 2), 'a player 0, a bomb 1 or an item 2 of kind 1 or 2', line);
   expect(board.cells[cell] === FLOOR && !board.at.includes(cell), 'an item on the floor, by itself', line);
-  board.cells[cell] = RANGE_ITEM + item - 1;
+  setCell(board, cell, RANGE_ITEM + item - 1);
 };
 
 const isRange = (range: number): boolean => range >= FIRST_RANGE && range <= FIRST_RANGE + MOST_ITEMS;

@@ -12,13 +12,13 @@ const played = createBoard();
 export const follow = (before: Board, shown: Board): void => {
   copyBoard(before, played);
   burnFuses(played);
-  blast.ignite(played);
+  const isBlast = blast.ignite(played);
   shown.seats = before.seats;
   shown.turn = before.turn + 1;
   shown.idle = hasHappened(before, shown) ? 0 : before.idle + 1;
   shown.boxless = before.boxless + (shown.boxesLeft === 0 ? 1 : 0);
   for (let seat = 0; seat < MAX_SEATS; seat++) shown.goneAt[seat] = goneAt(before, shown, seat);
-  blast.apply(played);
+  if (isBlast) blast.apply(played);
   shown.boxes.set(played.boxes);
 };
 

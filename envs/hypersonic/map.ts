@@ -9,6 +9,7 @@ import {
   FIRST_BOMBS,
   FIRST_RANGE,
   FLOOR,
+  setCell,
   WALL,
 } from './board.ts';
 import { CELLS, CORNERS, cellAt, HEIGHT, isWall, mirrorCell, WIDTH, xOf, yOf } from './geometry.ts';
@@ -68,7 +69,7 @@ const placeOrbit = (board: Board, cell: number, kind: number): number => {
   for (let i = 0; i < ORBIT; i++) {
     const mirrored = mirrorCell(cell, ORBIT_MIRRORS[i]);
     if (board.cells[mirrored] !== FLOOR) continue;
-    board.cells[mirrored] = kind;
+    setCell(board, mirrored, kind);
     placed++;
   }
   board.boxesLeft += placed;

@@ -14,6 +14,7 @@ import {
   isItem,
   isOver,
   RANGE_ITEM,
+  setCell,
 } from './board.ts';
 import { CELLS, MAX_SEATS, NEXT, NOWHERE } from './geometry.ts';
 import { drawMap } from './map.ts';
@@ -75,7 +76,7 @@ export const rules: Rules<State> = {
     const hadBombs = state.bombCount > 0;
     burnFuses(state);
     const isBlast = blast.ignite(state);
-    putOut(state, isBlast);
+    putOut(state);
     if (isBlast) blast.apply(state);
     const hasActed = carryOut(state);
     collectItems(state);
@@ -98,10 +99,10 @@ function score(state: State, seat: number): number {
 }
 
 /** Those who forfeited and those whom an explosion reaches. */
-const putOut = (state: State, isBlast: boolean): void => {
+const putOut = (state: State): void => {
   for (let seat = 0; seat < state.seats; seat++) {
     if (!isIn(state, seat)) continue;
-    const isHit = isBlast && blast.touches(state.at[seat]);
+    const isHit = blast.touches(state.at[seat]);
     const hasForfeited = state.chosen[seat] === FORFEITED;
     if (!isHit && !hasForfeited) continue;
     state.deadAt[seat] = hasForfeited ? state.turn - 1 : state.turn;
@@ -145,6 +146,6 @@ const enter = (state: State, seat: number, cell: number): void => {
 
 const collectItems = (state: State): void => {
   for (let seat = 0; seat < state.seats; seat++) {
-    if (isIn(state, seat) && isItem(state.cells[state.at[seat]])) state.cells[state.at[seat]] = FLOOR;
+    if (isIn(state, seat) && isItem(state.cells[state.at[seat]])) setCell(state, state.at[seat], FLOOR);
   }
 };

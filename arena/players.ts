@@ -5,6 +5,7 @@ import type { AnyGame, Options, Seed } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { suggest } from '../envs/core/suggest.ts';
 import { createAgentPlayer } from './agentPlayer.ts';
+import { createNetworks, findFolder } from './networks.ts';
 import type { Player } from './player.ts';
 import { parseCommand } from './program/commandLine.ts';
 import { createFreshPlayer, createProgramPlayer, type ProgramSettings } from './program/programPlayer.ts';
@@ -29,16 +30,30 @@ export interface Contestant {
  * checkpoint's folder, an exported bot's file, or any command line.
  */
 export const findContestant = (notation: string, game: AnyGame): Contestant => {
-  const agent = findAgent(notation, game);
-  if (agent) return agent;
+  const named = parseName(notation);
+  if (named) return createAgent(notation, named.name, named.settings, game);
+  const folder = findFolder(notation, game.id);
+  if (folder !== null) return createAgent(notation, 'policy', folder, game);
   const isScript = /\.[cm]?js$/.test(notation) && existsSync(notation);
   return createProgram(notation, isScript ? [process.execPath, notation].map(quote).join(' ') : notation, game);
 };
 
-const findAgent = (notation: string, game: AnyGame): Contestant | null => {
+/** An agent's name and its settings; null: the notation means something else. */
+const parseName = (notation: string): { name: string; settings: string } | null => {
   const [, name, settings = ''] = /^(\w+)(?::(.*))?$/s.exec(notation) ?? [];
-  if (!name || !Object.hasOwn(agents, name)) return null;
-  const create = (rng: Rng) => agents[name].create(game, settings, rng);
+  return name && Object.hasOwn(agents, name) ? { name, settings } : null;
+};
+
+/** The file or folder that a player is, and that may change later; null: it is none. */
+export const findSource = (notation: string, game: AnyGame): string | null => {
+  if (parseName(notation)) return null;
+  return findFolder(notation, game.id) ?? (existsSync(notation) ? notation : null);
+};
+
+/** A first one is made at once, so that wrong settings are told before anybody plays. */
+const createAgent = (notation: string, name: string, settings: string, game: AnyGame): Contestant => {
+  const loadNetwork = createNetworks(game);
+  const create = (rng: Rng) => agents[name].create({ game, settings, rng, loadNetwork });
   create(new Rng(0));
   return {
     notation,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseClock } from '../arena/clock.ts';
+import { findGameOf } from '../arena/networks.ts';
 import { DEFAULT_MEMORY } from '../arena/program/programPlayer.ts';
 import type { ArenaSetup } from '../arena/setup.ts';
 import type { Options, Seed } from '../envs/core/game.ts';
@@ -80,12 +81,16 @@ export const defaultParallel = (): number => availableParallelism();
 /** The set-up that flags and players describe. Options stay as given: the defaults are the game's affair. */
 export const createSetup = (players: readonly string[], flags: ArenaFlags): ArenaSetup => {
   const { option, clock, ponder, memory } = flags;
-  const game = findGame(requireGame(flags));
+  const game = findGame(flags.game ?? inferGame(players));
   resolveOptions(game, option);
   return { game: game.id, options: option, clock, ponder, memory, players };
 };
 
-const requireGame = ({ game }: ArenaFlags): string => {
-  if (game !== undefined) return game;
+/** A checkpoint knows its game. */
+const inferGame = (players: readonly string[]): string => {
+  for (const player of players) {
+    const game = findGameOf(player.replace(/^policy:([^,]*).*$/s, '$1'));
+    if (game !== null) return game;
+  }
   throw new RangeError(`say which game: --game ${games.map(({ id }) => id).join(' | ')}`);
 };

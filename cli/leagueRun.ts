@@ -5,8 +5,9 @@ import type { Estimate } from '../arena/estimate.ts';
 import { runLeague } from '../arena/league.ts';
 import { type League, type LeaguePlayer, LeagueStore } from '../arena/leagueStore.ts';
 import { type LeagueRow, tabulate } from '../arena/leagueTable.ts';
-import { findContestant } from '../arena/players.ts';
+import { findContestant, findSource } from '../arena/players.ts';
 import { writeCommand } from '../arena/reproduce.ts';
+import type { AnyGame } from '../envs/core/game.ts';
 import { findGame } from '../envs/games.ts';
 import { createSetup } from './arenaOptions.ts';
 import { percent } from './evaluateTable.ts';
@@ -30,7 +31,7 @@ export const runAdd = (notation: string, flags: LeagueAddFlags): void => {
     throw new RangeError(`the league has a player '${name}' already; --name gives this one another name`);
   }
   const status = flags.pool || league.players.length === 0 ? 'pool' : 'candidate';
-  const player: LeaguePlayer = { name, notation: keepCopy(store.folder, name, notation), status };
+  const player: LeaguePlayer = { name, notation: keepCopy(store.folder, name, notation, game), status };
   store.save({ ...league, players: [...league.players, player] });
   console.log(`${name} is ${status === 'pool' ? 'in the pool' : 'a candidate'} of ${store.folder}`);
 };
@@ -43,12 +44,13 @@ const createLeague = (notation: string, flags: LeagueAddFlags): Omit<League, 'fo
 const nameOf = (notation: string): string => (existsSync(notation) ? basename(notation) : notation);
 
 /** A file or folder may change later; the league plays the copy. */
-const keepCopy = (folder: string, name: string, notation: string): string => {
-  if (!existsSync(notation)) return notation;
+const keepCopy = (folder: string, name: string, notation: string, game: AnyGame): string => {
+  const source = findSource(notation, game);
+  if (source === null) return notation;
   const place = join(folder, 'players', name.replaceAll(/[^\w.-]+/g, '_'));
-  const copy = join(place, basename(notation));
+  const copy = join(place, basename(source));
   mkdirSync(place, { recursive: true });
-  cpSync(notation, copy, { recursive: true });
+  cpSync(source, copy, { recursive: true });
   return copy;
 };
 

@@ -1,10 +1,11 @@
 import { battlefield } from './battlefield/index.ts';
 import type { AnyGame } from './core/game.ts';
 import { suggest } from './core/suggest.ts';
+import { unleash } from './unleash/index.ts';
 import { wondev } from './wondev/index.ts';
 
 /** Every game there is. To add one: its folder, and its line here. */
-export const games: readonly AnyGame[] = [battlefield, wondev];
+export const games: readonly AnyGame[] = [battlefield, unleash, wondev];
 
 export const findGame = (id: string): AnyGame => {
   const game = games.find(candidate => candidate.id === id.toLowerCase());

@@ -14,7 +14,7 @@ import { vision } from './vision.ts';
 export const unleash: Game<State, UnleashView> = {
   id: 'unleash',
   title: 'Unleash the Geek',
-  version: 1,
+  version: 0,
   about: 'Two teams of five robots mine hidden ore, with radars to see it and traps to guard it.',
   hidden: true,
   simultaneous: true,

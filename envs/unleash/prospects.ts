@@ -1,4 +1,4 @@
-import { CELLS, COLUMN, cellAt, HEIGHT, HOME, RANGE, RANGE_SIZE, REACH, WIDTH } from './grid.ts';
+import { CELLS, COLUMN, HEIGHT, HOME, RANGE, RANGE_SIZE, REACH, WIDTH } from './grid.ts';
 import { DUG_BY_THEM, UNSEEN, type UnleashView } from './view.ts';
 
 /** A cluster's chance of ore by distance from its centre's column, summed over its rows. */
@@ -51,5 +51,3 @@ export const countKnownOre = (view: UnleashView): number => {
   for (let cell = 0; cell < CELLS; cell++) if (view.known[cell] > 0 && isSafe(view, cell)) sum += view.known[cell];
   return sum;
 };
-
-export const robotCell = (view: UnleashView, robot: number): number => cellAt(view.robotX[robot], view.robotY[robot]);

@@ -78,7 +78,7 @@ const isDecided = (state: State): boolean => {
   return (lead > 0 || !hasRobots(state, 0)) && (lead < 0 || !hasRobots(state, 1));
 };
 
-export const hasRobots = (state: State, seat: number): boolean => nextLiving(state.robotX, seat, 0) !== WHOLE;
+const hasRobots = (state: State, seat: number): boolean => nextLiving(state.robotX, seat, 0) !== WHOLE;
 
 /** An illegal line leaves what was decided before it; without an answer there is nothing. */
 const forfeit: Rules<State>['forfeit'] = (state, seat, cause) => {

@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AnyGame } from '../envs/core/game.ts';
 import { resolveOptions } from '../envs/core/options.ts';
@@ -10,21 +8,10 @@ import type { VerdictKind } from './player.ts';
 import { findContestant } from './players.ts';
 import { findMarked } from './program/procfs.ts';
 import { freshRace, race } from './testing/race.ts';
+import { createScripts } from './testing/scripts.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bad-programs-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let written = 0;
-const shell = (script: string): string => {
-  const path = join(folder, `${written++}.sh`);
-  writeFileSync(path, script);
-  return `sh ${path}`;
-};
-const node = (script: string): string => {
-  const path = join(folder, `${written++}.cjs`);
-  writeFileSync(path, script);
-  return path;
-};
+const { shell, node, remove } = createScripts();
+afterAll(remove);
 
 /** Answers 7 every turn: after the line with the seat, two lines a turn. */
 const GOOD = 'read seat; while read turn && read sum; do echo 7; done';

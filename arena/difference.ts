@@ -11,13 +11,23 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 
 const isList = (value: Fields): boolean => Array.isArray(value) || ArrayBuffer.isView(value);
 
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** Typed arrays are mostly equal, and long. */
+const isSameArray = (expected: unknown, found: unknown): boolean =>
+  ArrayBuffer.isView(expected) &&
+  ArrayBuffer.isView(found) &&
+  expected.constructor === found.constructor &&
+  Buffer.compare(bytesOf(expected), bytesOf(found)) === 0;
+
 /** Compares plain data: numbers, texts, lists, typed arrays, objects. Null: equal. */
 export const findDifference = (
   expected: unknown,
   found: unknown,
   path: readonly (string | number)[] = [],
 ): Difference | null => {
-  if (Object.is(expected, found)) return null;
+  if (Object.is(expected, found) || isSameArray(expected, found)) return null;
   if (!isObject(expected) || !isObject(found) || isList(expected) !== isList(found)) return { path, expected, found };
   for (const key of keysOf(expected, found)) {
     const inside = findDifference(expected[key], found[key], [...path, key]);

@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { pack, unpack } from '../store/pack.ts';
 import { ticTacToe } from '../tests/games/ticTacToe/index.ts';
+import { AecEnv } from './core/aecEnv.ts';
+import { checkEnv } from './core/checkEnv.ts';
 import { Env, sizeOf } from './core/env.ts';
 import type { AnyAgent, AnyGame, AnyState, AnyView, MatchRecord, Options } from './core/game.ts';
 import { linesOf } from './core/lines.ts';
 import { resolveOptions } from './core/options.ts';
+import { ParallelEnv } from './core/parallelEnv.ts';
 import { Rng, sampleMask } from './core/rng.ts';
+import { SoloEnv } from './core/soloEnv.ts';
 import { games } from './games.ts';
 
 const SEEDS = [1, 2, 3];
@@ -21,7 +26,18 @@ const variants = (game: AnyGame): Options[] => {
   return [base, ...changed.filter(options => game.seats(options) !== game.seats(base))];
 };
 
+/** `toEqual` is slow on typed arrays: it is called only to say how the two differ. */
+const expectSame = (actual: unknown, expected: unknown): void => {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
+};
+
 const createRandom = (rng: Rng): AnyAgent => ({ choose: (_, mask) => sampleMask(mask, rng) });
+
+/** Random, but the same again in every match. */
+const createRepeating = (seed: number): AnyAgent => {
+  const rng = new Rng(seed);
+  return { ...createRandom(rng), start: () => rng.seed(seed) };
+};
 
 const act = (env: Env, rng: Rng): number[] =>
   Array.from(env.buffers.acting, (acting, seat) => (acting ? sampleMask(env.buffers.masks[seat], rng) : -1));
@@ -182,8 +198,8 @@ for (const game of [...games, ticTacToe as AnyGame]) {
           encoder.mask(env.views[seat], mask.fill(7));
           expect(Math.max(...mask)).toBe(1);
           expect(observation.every(bit => bit <= 1) && mask.every(bit => bit <= 1)).toBe(true);
-          expect(observation).toEqual(env.buffers.observations[seat]);
-          expect(mask).toEqual(env.buffers.masks[seat]);
+          expectSame(observation, env.buffers.observations[seat]);
+          expectSame(mask, env.buffers.masks[seat]);
         }
         env.step(act(env, rng));
       }
@@ -194,13 +210,13 @@ for (const game of [...games, ticTacToe as AnyGame]) {
       const [a, b] = [new Uint8Array(sizeOf(encoder.shape)), new Uint8Array(sizeOf(encoder.shape))];
       const [maskA, maskB] = [new Uint8Array(encoder.actions), new Uint8Array(encoder.actions)];
       const check = (followed: AnyView, seen: AnyView) => {
-        expect(followed).toEqual(seen);
+        expectSame(followed, seen);
         encoder.encode(followed, a);
         encoder.encode(seen, b);
-        expect(a).toEqual(b);
+        expectSame(a, b);
         encoder.mask(followed, maskA);
         encoder.mask(seen, maskB);
-        expect(maskA).toEqual(maskB);
+        expectSame(maskA, maskB);
       };
       for (const options of variants(game)) {
         const seats = Array.from({ length: game.seats(options) }, (_, seat) => seat);
@@ -208,7 +224,7 @@ for (const game of [...games, ticTacToe as AnyGame]) {
           const agents = seats.map(seat => create(new Rng(seat + 20)));
           const record = JSON.parse(JSON.stringify(playByText(game, 17, options, agents, check)));
           const again = JSON.parse(JSON.stringify(replay(game, record)));
-          expect(game.recorder.normalise(again)).toEqual(game.recorder.normalise(record));
+          expectSame(game.recorder.normalise(again), game.recorder.normalise(record));
         }
       }
     });
@@ -229,7 +245,7 @@ for (const game of [...games, ticTacToe as AnyGame]) {
           const looked = vision.createView();
           vision.copy(env.views[seat], looked);
           vision.look(state, seat, looked);
-          expect(noted).toEqual(looked);
+          expectSame(noted, looked);
         }
         env.step(actions);
       }
@@ -248,9 +264,9 @@ for (const game of [...games, ticTacToe as AnyGame]) {
           expect(rules.acts(imagined, seat)).toBe(true);
           vision.copy(env.views[seat], view);
           vision.look(imagined, seat, view);
-          expect(view).toEqual(env.views[seat]);
+          expectSame(view, env.views[seat]);
           encoder.mask(view, mask);
-          expect(mask).toEqual(env.buffers.masks[seat]);
+          expectSame(mask, env.buffers.masks[seat]);
         }
         env.step(act(env, rng));
       }
@@ -276,6 +292,18 @@ for (const game of [...games, ticTacToe as AnyGame]) {
           rules.advance(env.state);
         }
         expect(rules.isOver(env.state)).toBe(true);
+      }
+    });
+
+    it('passes the environment checker in every form, from every seat', () => {
+      for (const options of variants(game)) {
+        const seats = game.seats(options);
+        for (let seat = 0; seat < seats; seat++) {
+          const opponents = Array.from({ length: seats - 1 }, (_, i) => createRepeating(i));
+          checkEnv(new SoloEnv(game, { seat, opponents, options }));
+        }
+        checkEnv(new ParallelEnv(game, options));
+        checkEnv(new AecEnv(game, options));
       }
     });
 

@@ -15,8 +15,6 @@ export interface MakeOptions {
   seat?: number;
   /** Who plays the other seats: the game's baseline by default. */
   opponents?: 'baseline' | 'random' | readonly AnyAgent[];
-  /** For the opponents' own choices. */
-  seed?: number;
   /** The game's options, for example `{ players: 4 }`. */
   options?: Options;
 }
@@ -25,10 +23,13 @@ export interface MakeOptions {
 export const listEnvs = (): string[] => games.map(envIdOf);
 
 /** One learning seat against opponents, with Gymnasium's manners. */
-export const make = (id: string, { seat, opponents = 'baseline', seed = 0, options }: MakeOptions = {}): GymEnv => {
+export const make = (id: string, { seat, opponents = 'baseline', options }: MakeOptions = {}): GymEnv => {
   const game = findEnvGame(id);
-  const agents = typeof opponents === 'string' ? createOpponents(game, opponents, seed, options) : opponents;
-  return new OrderEnforcing(new SoloEnv(game, { seat, opponents: agents, options }));
+  if (typeof opponents !== 'string') return new OrderEnforcing(new SoloEnv(game, { seat, opponents, options }));
+  const others = game.seats(resolveOptions(game, options)) - 1;
+  const rngs = Array.from({ length: others }, () => new Rng(0));
+  const agents = rngs.map(rng => createOpponent(game, opponents, rng));
+  return new OrderEnforcing(new SoloEnv(game, { seat, opponents: agents, rngs, options }));
 };
 
 /** All seats at once, after PettingZoo's Parallel API. */
@@ -50,12 +51,6 @@ const findEnvGame = (id: string): AnyGame => {
   if (sameName)
     throw new RangeError(`there is no environment '${id}': ${sameName.title} is '${envIdOf(sameName)}' now`);
   throw new RangeError(`there is no environment '${id}'${suggest(id, listEnvs())}`);
-};
-
-const createOpponents = (game: AnyGame, kind: string, seed: number, options?: Options): AnyAgent[] => {
-  const rng = new Rng(seed);
-  const others = game.seats(resolveOptions(game, options)) - 1;
-  return Array.from({ length: others }, () => createOpponent(game, kind, new Rng(rng.fork())));
 };
 
 const createOpponent = (game: AnyGame, kind: string, rng: Rng): AnyAgent => {

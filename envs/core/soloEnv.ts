@@ -11,6 +11,8 @@ export interface SoloOptions {
   seat?: number;
   /** One agent for each other seat, in seat order. */
   opponents: readonly AnyAgent[];
+  /** What the opponents draw from: seeded anew with each match, so that a seed repeats their choices too. */
+  rngs?: readonly Rng[];
   options?: Options;
 }
 
@@ -30,17 +32,19 @@ export class SoloEnv implements GymEnv {
   onMatch: ((match: Env, seed: Seed) => void) | null = null;
   private readonly game: AnyGame;
   private readonly opponents: readonly AnyAgent[];
+  private readonly rngs: readonly Rng[];
   private readonly rng = new Rng(0);
   private readonly actions: Int32Array;
   private running: Env;
   private isClosed = false;
 
-  constructor(game: AnyGame, { seat = 0, opponents, options = {} }: SoloOptions) {
+  constructor(game: AnyGame, { seat = 0, opponents, rngs = [], options = {} }: SoloOptions) {
     this.game = game;
     this.running = new Env(game, options);
     this.id = envIdOf(game);
     this.seat = this.checkSeat(seat);
     this.opponents = this.seatOpponents(opponents);
+    this.rngs = rngs;
     this.observationSpace = new Box(0, 1, game.encoder.shape, 'uint8');
     this.actionSpace = new Discrete(game.encoder.actions);
     this.actions = new Int32Array(this.running.seats);
@@ -66,7 +70,7 @@ export class SoloEnv implements GymEnv {
     const matchSeed = seed ?? this.rng.fork();
     this.running.reset(matchSeed);
     this.onMatch?.(this.running, matchSeed);
-    for (const agent of this.opponents) agent.start?.();
+    this.startOpponents(matchSeed);
     this.playOthers();
     return { observation: this.observe(), info: this.describe() };
   }
@@ -96,6 +100,12 @@ export class SoloEnv implements GymEnv {
 
   close(): void {
     this.isClosed = true;
+  }
+
+  private startOpponents(matchSeed: Seed): void {
+    const root = new Rng(matchSeed);
+    for (const rng of this.rngs) rng.seed(root.fork());
+    for (const agent of this.opponents) agent.start?.();
   }
 
   /** Goes on until the learner acts or the match is over. */

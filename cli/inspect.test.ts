@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Rng } from '../envs/core/rng.ts';
 import { initialise } from '../models/initialise.ts';
 import type { NetworkSpec } from '../models/spec.ts';
-import { addCheckpoint } from '../store/checkpoint.ts';
-import { registerInspect } from './inspect.ts';
+import { addCheckpoint, loadCheckpoint } from '../store/checkpoint.ts';
+import { describeCheckpoint, registerInspect } from './inspect.ts';
 
 const network: NetworkSpec = {
   input: [2, 3, 3],
@@ -44,6 +44,7 @@ const inspect = async (...words: string[]): Promise<string> => {
 
 it('shows where a checkpoint comes from, its network, files and weights', async () => {
   const text = await inspect(run);
+  expect(text).toBe(stripVTControlCharacters(describeCheckpoint(loadCheckpoint(run))));
   for (const part of [
     'game     wondev, version 3',
     'steps    400',

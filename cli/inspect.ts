@@ -23,7 +23,7 @@ export const registerInspect = (program: Command): void => {
     .action(inspectCommand);
 };
 
-export const inspectCommand = async (path: string, { json }: { json: boolean }): Promise<void> => {
+const inspectCommand = async (path: string, { json }: { json: boolean }): Promise<void> => {
   const checkpoint = loadCheckpoint(path);
   console.log(json ? toJson(checkpoint) : describeCheckpoint(checkpoint));
 };

@@ -18,7 +18,7 @@ export interface CodecLoss {
   readonly sameAction: number;
 }
 
-export interface Difference {
+interface Difference {
   readonly max: number;
   readonly mean: number;
 }

@@ -17,31 +17,31 @@ export type Pool = (typeof POOLS)[number];
  * p(win) - p(loss).
  */
 export const VALUES = ['scalar', 'wdl'] as const;
-export type ValueKind = (typeof VALUES)[number];
+type ValueKind = (typeof VALUES)[number];
 
 /** flat -> flat: activation(x * weight + bias). */
-export interface DenseLayer {
+interface DenseLayer {
   readonly layer: 'dense';
   readonly units: number;
   readonly activation: Activation;
 }
 
 /** board -> board: one dense layer for every cell, all cells sharing its weights. */
-export interface CellsLayer {
+interface CellsLayer {
   readonly layer: 'cells';
   readonly units: number;
   readonly activation: Activation;
 }
 
 /** board -> board of the same size: a 3x3 convolution, zeros around the board. */
-export interface ConvLayer {
+interface ConvLayer {
   readonly layer: 'conv';
   readonly channels: number;
   readonly activation: Activation;
 }
 
 /** board -> the same board: relu(x + conv(relu(conv(x)))), both 3x3; `channels` as before it. */
-export interface ResidualLayer {
+interface ResidualLayer {
   readonly layer: 'residual';
   readonly channels: number;
 }

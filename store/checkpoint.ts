@@ -20,7 +20,7 @@ export { CheckpointError } from './manifest.ts';
  * A run's checkpoints: `<run>/checkpoints/<name>/`, beside them the files `latest` and `best`, each with one of the names
  * in it.
  */
-export const POINTERS = ['latest', 'best'] as const;
+const POINTERS = ['latest', 'best'] as const;
 export type Pointer = (typeof POINTERS)[number];
 
 const FOLDER = 'checkpoints';

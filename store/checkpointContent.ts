@@ -110,7 +110,7 @@ const checkGame = (path: string, manifest: Manifest, { id, version }: GameVersio
 };
 
 /** The bytes of a part, checked against the manifest. */
-export const readPart = (path: string, { parts }: Manifest, name: string): Uint8Array => {
+const readPart = (path: string, { parts }: Manifest, name: string): Uint8Array => {
   const file = join(path, name);
   const part = parts[name];
   if (!part || !existsSync(file)) throw new CheckpointError(`${file}: missing`);

@@ -4,7 +4,7 @@ import { validateSpec } from '../models/validateSpec.ts';
 import { hash } from './hash.ts';
 
 /** Goes up when older programs could not read what newer ones write. */
-export const FORMAT = 1;
+const FORMAT = 1;
 
 /** A checkpoint that cannot be written, found or believed: names the file and the cause. */
 export class CheckpointError extends Error {}
@@ -30,7 +30,7 @@ export interface About {
   readonly notes?: Readonly<Record<string, unknown>>;
 }
 
-export interface Part {
+interface Part {
   readonly bytes: number;
   readonly sha256: string;
 }

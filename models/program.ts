@@ -1,4 +1,5 @@
-import { convScratch, denseScratch, type Kernels, padded } from './kernels/kernels.ts';
+import { countPadded, largestActivation, largestScratch } from './activationSizes.ts';
+import { type Kernels, padded } from './kernels/kernels.ts';
 import { MemoryPlan } from './memoryPlan.ts';
 import { type NetworkShapes, type Shape, type Step, traceShapes } from './shapes.ts';
 import { countFeatures, type NetworkSpec, valueOutputs } from './spec.ts';
@@ -207,25 +208,4 @@ const lastOf = (shape: Shape): number => shape[shape.length - 1];
 const floorOf = (step: Step): number => {
   const activation = 'activation' in step.layer ? step.layer.activation : 'relu';
   return activation === 'relu' ? 0 : -Infinity;
-};
-
-const countPadded = (shape: Shape): number =>
-  shape.length === 3 ? shape[0] * shape[1] * padded(shape[2]) : padded(shape[0]);
-
-const allSteps = ({ trunk, policy, value }: NetworkShapes): Step[] => [...trunk, ...policy, ...value];
-
-const largestActivation = (spec: NetworkSpec, shapes: NetworkShapes): number =>
-  Math.max(padded(spec.policy.actions + valueOutputs(spec)), ...allSteps(shapes).map(step => countPadded(step.output)));
-
-const largestScratch = (shapes: NetworkShapes): number => {
-  const heads = [denseScratch(shapes.policyInput), denseScratch(shapes.valueInput)];
-  return Math.max(...heads, ...allSteps(shapes).map(stepScratch));
-};
-
-const stepScratch = (step: Step): number => {
-  const [height, width, inputs] = step.input;
-  const { layer } = step.layer;
-  return layer === 'conv' || layer === 'residual'
-    ? convScratch(height, width, inputs, step.output[2])
-    : denseScratch(lastOf(step.input));
 };

@@ -13,4 +13,13 @@ export const registerBench = (program: Command): void => {
       const { benchEnvs } = await import('./benchEnvs.ts');
       await benchEnvs(names, options);
     });
+  bench
+    .command('learner')
+    .description('training steps and inference against other engines, and the speed of matrix products')
+    .option('--json', 'print as JSON')
+    .option('--full', 'measure also what takes minutes')
+    .action(async (options: { json?: boolean; full?: boolean }) => {
+      const { benchLearner } = await import('./benchLearner.ts');
+      await benchLearner(options);
+    });
 };

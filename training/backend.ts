@@ -1,6 +1,7 @@
 import { suggest } from '../envs/core/suggest.ts';
 import { openTensorFlowNode } from './backendNode.ts';
 import { openCpu, openWasm } from './backendWasm.ts';
+import { registerLayerGradients } from './kernels/layerGradients.ts';
 import { registerLayerKernels } from './kernels/layerKernels.ts';
 import { useOwnKernels, useStockKernels } from './kernels/standardKernels.ts';
 import { Workspace } from './kernels/workspace.ts';
@@ -75,6 +76,7 @@ const openOwn = (tf: TensorFlow, reason: string): Backend => {
   workspace ??= new Workspace(tf);
   useOwnKernels(tf, workspace);
   registerLayerKernels(tf, workspace);
+  registerLayerGradients(tf);
   const fused = workspace.relaxed ? ', with fused multiply-add' : '';
   return { tf, name: 'wasm', reason: `${reason}${fused}`, operations: createOwnOperations(tf), workspace };
 };

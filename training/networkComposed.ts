@@ -52,7 +52,10 @@ const convOf = (tf: TensorFlow, relu: boolean) =>
         const before = throughRelu(tf, dy, output, relu);
         const rows = tf.reshape(before, [-1, by.shape[3]]) as Tensor2D;
         const multiply = (a: Tensor2D, b: Tensor2D): Tensor2D => tf.matMul(turn(tf, a), b);
-        const gradients: Tensor[] = [inputGradient(tf, before, by), gradientOfFilter(tf, input, rows, by.shape, multiply)];
+        const gradients: Tensor[] = [
+          inputGradient(tf, before, by),
+          gradientOfFilter(tf, input, rows, by.shape, multiply),
+        ];
         return [...gradients, sumRows(tf, rows), ...(residual ? [before.clone()] : [])];
       },
     };

@@ -15,7 +15,7 @@ export interface Operations {
 }
 
 const readFlat = (tf: TensorFlow, observations: Uint8Array, batch: number): Tensor2D =>
-  tf.tensor2d(Float32Array.from(observations), [batch, observations.length / batch]);
+  tf.tensor2d(new Float32Array(observations), [batch, observations.length / batch]);
 
 const readBoard = (
   tf: TensorFlow,
@@ -24,7 +24,7 @@ const readBoard = (
   [planes, height, width]: readonly number[],
 ): Tensor4D =>
   tf.tidy(() =>
-    tf.transpose(tf.tensor4d(Float32Array.from(observations), [batch, planes, height, width]), [0, 2, 3, 1]),
+    tf.transpose(tf.tensor4d(new Float32Array(observations), [batch, planes, height, width]), [0, 2, 3, 1]),
   );
 
 /** TensorFlow.js as it is, with its own gradients: right for tfjs-node and cpu. */

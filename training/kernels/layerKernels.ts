@@ -1,28 +1,28 @@
-import type { GradConfig, KernelFunc, NamedTensorMap } from '@tensorflow/tfjs-core';
-import type { Tensor, TensorFlow, TensorInfo } from '../tensorflow.ts';
+import type { KernelFunc } from '@tensorflow/tfjs-core';
+import type { TensorFlow, TensorInfo } from '../tensorflow.ts';
 import { convolutionKernel } from './convolutionKernels.ts';
 import { replaceKernel } from './standardKernels.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Whole layers as one operation each, with their gradients: a step is then few large operations. */
+/** Whole layers as one operation each: a step is then few large operations. layerGradients.ts has their gradients. */
 export const LINEAR = 'SkirmishLinear';
 export const SPARSE = 'SkirmishSparse';
 export const CONV = 'SkirmishConv';
 export const POOL = 'SkirmishPool';
 export const BOARD = 'SkirmishBoard';
-const SPARSE_GRADIENT = 'SkirmishSparseGradient';
-const RELU_BIAS_GRADIENT = 'SkirmishReluBiasGradient';
-const POOL_GRADIENT = 'SkirmishPoolGradient';
+export const SPARSE_GRADIENT = 'SkirmishSparseGradient';
+export const RELU_BIAS_GRADIENT = 'SkirmishReluBiasGradient';
+export const POOL_GRADIENT = 'SkirmishPoolGradient';
 
-const STRIDE_ONE = { strides: 1, pad: 'same', dataFormat: 'NHWC' } as const;
+export const STRIDE_ONE = { strides: 1, pad: 'same', dataFormat: 'NHWC' } as const;
 
 type Run = (
   workspace: Workspace,
   inputs: Record<string, TensorInfo>,
-  attributes: Attributes,
+  attributes: LayerAttributes,
 ) => TensorInfo | TensorInfo[];
 
-interface Attributes {
+export interface LayerAttributes {
   readonly relu?: boolean;
   readonly kind?: 'mean' | 'max';
   readonly shape?: readonly number[];
@@ -42,10 +42,9 @@ export const registerLayerKernels = (tf: TensorFlow, workspace: Workspace): void
   };
   for (const [kernelName, run] of Object.entries(kernels)) {
     const kernelFunc: KernelFunc = ({ inputs, attrs }) =>
-      run(workspace, inputs as Record<string, TensorInfo>, (attrs ?? {}) as Attributes);
+      run(workspace, inputs as Record<string, TensorInfo>, (attrs ?? {}) as LayerAttributes);
     replaceKernel(tf, kernelName, { kernelName, backendName: 'wasm', kernelFunc });
   }
-  for (const gradient of listGradients(tf)) if (!tf.getGradient(gradient.kernelName)) tf.registerGradient(gradient);
 };
 
 const runLinear: Run = (workspace, { x, weight, bias }, { relu }) => {
@@ -129,60 +128,3 @@ const runBoard: Run = (workspace, { x }, { shape = [] }) => {
   workspace.kernels.planesToChannels(workspace.at(x), workspace.at(out), x.shape[0], planes, height * width);
   return out;
 };
-
-/** What goes back through relu and bias: [gradient before relu, gradient of the bias]. */
-const throughRelu = (tf: TensorFlow, dy: Tensor, y: Tensor, relu: boolean): Tensor[] => {
-  const result = tf
-    .engine()
-    .runKernel(RELU_BIAS_GRADIENT, (relu ? { gradient: dy, output: y } : { gradient: dy }) as NamedTensorMap);
-  return relu ? (result as unknown as Tensor[]) : [dy, result as Tensor];
-};
-
-const listGradients = (tf: TensorFlow): GradConfig[] => [
-  {
-    kernelName: LINEAR,
-    inputsToSave: ['x', 'weight'],
-    outputsToSave: [true],
-    gradFunc: (dy, [x, weight, y], attributes) => {
-      const [before, bias] = throughRelu(tf, dy as Tensor, y, Boolean((attributes as Attributes).relu));
-      return {
-        x: () => tf.matMul(before, weight, false, true),
-        weight: () => tf.matMul(x, before, true, false),
-        bias: () => bias,
-      };
-    },
-  },
-  {
-    kernelName: SPARSE,
-    inputsToSave: ['x'],
-    outputsToSave: [true],
-    gradFunc: (dy, [x, y], attributes) => {
-      const [before, bias] = throughRelu(tf, dy as Tensor, y, Boolean((attributes as Attributes).relu));
-      return { weight: () => tf.engine().runKernel(SPARSE_GRADIENT, { x, gradient: before }), bias: () => bias };
-    },
-  },
-  {
-    kernelName: CONV,
-    inputsToSave: ['x', 'filter'],
-    outputsToSave: [true],
-    gradFunc: (dy, [x, filter, y], attributes) => {
-      const [before, bias] = throughRelu(tf, dy as Tensor, y, Boolean((attributes as Attributes).relu));
-      const run = (name: string, inputs: NamedTensorMap, sizes: object): Tensor =>
-        tf.engine().runKernel(name, inputs, { ...STRIDE_ONE, ...sizes });
-      return {
-        x: () => run('Conv2DBackpropInput', { dy: before, filter }, { inputShape: x.shape }),
-        filter: () => run('Conv2DBackpropFilter', { x, dy: before }, { filterShape: filter.shape }),
-        bias: () => bias,
-        residual: () => before.clone(),
-      };
-    },
-  },
-  {
-    kernelName: POOL,
-    inputsToSave: ['x'],
-    outputsToSave: [true],
-    gradFunc: (dy, [x, y], attributes) => ({
-      x: () => tf.engine().runKernel(POOL_GRADIENT, { x, y, gradient: dy as Tensor }, { ...attributes }),
-    }),
-  },
-];

@@ -4,6 +4,8 @@ import pc from 'picocolors';
 import { registerBench } from './bench.ts';
 import { registerEvaluate } from './evaluate.ts';
 import { registerGames } from './games.ts';
+import { registerInspect } from './inspect.ts';
+import { registerLeague } from './league.ts';
 import { registerMatch } from './match.ts';
 import { registerReplay } from './replay.ts';
 import { registerVerify } from './verify.ts';
@@ -17,7 +19,16 @@ const program = new Command('skirmish')
   .showSuggestionAfterError()
   .enablePositionalOptions();
 
-for (const register of [registerGames, registerEvaluate, registerMatch, registerReplay, registerVerify, registerBench])
+for (const register of [
+  registerGames,
+  registerEvaluate,
+  registerMatch,
+  registerLeague,
+  registerReplay,
+  registerInspect,
+  registerVerify,
+  registerBench,
+])
   register(program);
 
 /** A user's mistake gets its message; anything else is ours, and its stack helps to mend it. */

@@ -9,7 +9,7 @@ describe('make', () => {
     for (const id of listEnvs()) expect(make(id).id).toBe(id);
   });
 
-  it('plays a match and repeats it for a seed, the opponents' choices too', () => {
+  it("plays a match and repeats it for a seed, the opponents' choices too", () => {
     const env = make('Wondev-v0', { seat: 1, opponents: 'random' });
     const play = () => {
       env.actionSpace.seed(1);

@@ -3,6 +3,8 @@ import type { Rng } from '../envs/core/rng.ts';
 import type { Inference } from '../models/inference.ts';
 import { createPolicy } from './policy.ts';
 import { createRandom } from './random.ts';
+import { mostSeats } from './search/evaluator.ts';
+import { createSearch, SEARCH_DEFAULTS } from './search/search.ts';
 import { parseSettings } from './settings.ts';
 
 /** What an agent is made from. */
@@ -44,6 +46,13 @@ export const agents: Readonly<Record<string, AgentFactory>> = {
       if (path === null) throw new RangeError("a policy needs its checkpoint, as in 'policy:runs/first/best'");
       if (values.temperature < 0) throw new RangeError(`a temperature is 0 or more, not ${values.temperature}`);
       return createPolicy(game, loadNetwork(path, 1), values.temperature, rng);
+    },
+  },
+  search: {
+    about: "tree search, with a checkpoint's network or without: search:folder,simulations=200 or search:ms=40",
+    create({ game, settings, rng, loadNetwork }) {
+      const { path, values } = parseSettings(settings, SEARCH_DEFAULTS);
+      return createSearch(game, path === null ? null : loadNetwork(path, mostSeats(game)), values, rng);
     },
   },
 };

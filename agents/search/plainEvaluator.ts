@@ -1,0 +1,26 @@
+import type { AnyGame, AnyState, AnyView } from '../../envs/core/game.ts';
+import type { Evaluation, Evaluator } from './evaluator.ts';
+
+/** Knows nothing but the game's own hint: every legal action is as likely as the other, the value is the potential. */
+export class PlainEvaluator implements Evaluator {
+  private readonly game: AnyGame;
+
+  constructor(game: AnyGame) {
+    this.game = game;
+  }
+
+  evaluate(state: AnyState, views: readonly AnyView[], out: Evaluation): void {
+    const { acting, masks, priors, values } = out;
+    for (let seat = 0; seat < views.length; seat++) {
+      if (acting[seat] === 1) spreadEvenly(masks[seat], priors[seat]);
+      const isJudged = acting[seat] === 1 || views.length === 2;
+      values[seat] = isJudged ? this.game.potential(state, seat) : this.game.rules.result(state, seat);
+    }
+  }
+}
+
+const spreadEvenly = (mask: Uint8Array, out: Float32Array): void => {
+  let legal = 0;
+  for (let action = 0; action < mask.length; action++) legal += mask[action];
+  for (let action = 0; action < mask.length; action++) out[action] = mask[action] / legal;
+};

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyAgent, AnyGame, AnyState } from '../../envs/core/game.ts';
+import { Rng } from '../../envs/core/rng.ts';
+import { defaultSpec } from '../../models/defaultSpec.ts';
+import { Inference } from '../../models/inference.ts';
+import { initialise } from '../../models/initialise.ts';
+import { kuhnPoker } from '../../tests/games/kuhnPoker.ts';
+import { createMatrixGame } from '../../tests/games/matrixGame.ts';
+import { ticTacToe } from '../../tests/games/ticTacToe/index.ts';
+import { createRandom } from '../random.ts';
+import { createSearch, SEARCH_DEFAULTS } from './search.ts';
+
+const TIMELESS = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
+
+const searcher = (game: AnyGame, simulations: number, seed = 1, nodes = 20_000): AnyAgent =>
+  createSearch(game, null, { ...SEARCH_DEFAULTS, simulations, nodes }, new Rng(seed));
+
+/** Actions in order, and the final state. */
+const playOut = (game: AnyGame, players: readonly AnyAgent[], seed = 0): { actions: number[]; state: AnyState } => {
+  const state = game.rules.createState();
+  const actions: number[] = [];
+  const views = players.map(() => game.vision.createView());
+  const mask = new Uint8Array(game.encoder.actions);
+  game.rules.start(state, seed, {});
+  players.forEach((player, seat) => {
+    game.vision.start(views[seat], seat, {});
+    player.start?.();
+  });
+  while (!game.rules.isOver(state)) {
+    const acting = players.map((_, seat) => seat).filter(seat => game.rules.acts(state, seat));
+    for (const seat of acting) {
+      game.vision.look(state, seat, views[seat]);
+      game.encoder.mask(views[seat], mask);
+      const action = players[seat].choose(views[seat], mask, TIMELESS);
+      expect(mask[action]).toBe(1);
+      game.rules.decide(state, seat, action);
+      actions.push(action);
+    }
+    game.rules.advance(state);
+  }
+  return { actions, state };
+};
+
+describe('search', () => {
+  it('never loses at tic-tac-toe', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      for (const seat of [0, 1]) {
+        const players = [createRandom(new Rng(seed)), createRandom(new Rng(seed))];
+        players[seat] = searcher(ticTacToe, 4000, seed);
+        const { state } = playOut(ticTacToe, players);
+        expect(ticTacToe.rules.result(state, seat)).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it('draws against itself at tic-tac-toe', () => {
+    const { state } = playOut(ticTacToe, [searcher(ticTacToe, 4000), searcher(ticTacToe, 4000)]);
+    expect(state.winner).toBe(-1);
+  });
+
+  it('repeats itself with a fixed number of simulations', () => {
+    const play = () => playOut(ticTacToe, [searcher(ticTacToe, 50), searcher(ticTacToe, 50)]).actions;
+    expect(play()).toEqual(play());
+  });
+
+  it('takes a network', () => {
+    const spec = defaultSpec(ticTacToe);
+    const inference = new Inference(spec, initialise(spec, new Rng(3)), 2);
+    const create = () => createSearch(ticTacToe, inference, { ...SEARCH_DEFAULTS, simulations: 200 }, new Rng(1));
+    const { state } = playOut(ticTacToe, [create(), create()]);
+    expect(ticTacToe.rules.isOver(state)).toBe(true);
+  });
+
+  it('goes on when its nodes are used up', () => {
+    const { state } = playOut(ticTacToe, [searcher(ticTacToe, 500, 1, 40), searcher(ticTacToe, 500, 1, 40)]);
+    expect(ticTacToe.rules.isOver(state)).toBe(true);
+  });
+
+  it('stops at its share of the time', () => {
+    let now = 0;
+    const clock = { now: () => now++, deadline: 100 };
+    const agent = createSearch(ticTacToe, null, { ...SEARCH_DEFAULTS, share: 0.5 }, new Rng(1));
+    const view = ticTacToe.vision.createView();
+    ticTacToe.vision.start(view, 0, {});
+    const mask = new Uint8Array(9).fill(1);
+    agent.choose(view, mask, clock);
+    expect(now).toBeLessThan(60);
+  });
+
+  it('takes the action that is best against everything when all choose at once', () => {
+    const game = createMatrixGame('dominant', [
+      [-1, 0, -1],
+      [0.5, 1, 0.5],
+      [-1, 0.2, 0],
+    ]);
+    const { actions } = playOut(game, [searcher(game, 300), searcher(game, 300)]);
+    expect(actions[0]).toBe(1);
+  });
+
+  it('bets with the highest card and passes with the lowest when a bet has been made', () => {
+    const view = kuhnPoker.vision.createView();
+    kuhnPoker.vision.start(view, 1, {});
+    view.turn = 1;
+    view.history[0] = 1;
+    const mask = new Uint8Array(2).fill(1);
+    view.card = 0;
+    expect(searcher(kuhnPoker, 400).choose(view, mask, TIMELESS)).toBe(0);
+    view.card = 2;
+    expect(searcher(kuhnPoker, 400).choose(view, mask, TIMELESS)).toBe(1);
+  });
+});

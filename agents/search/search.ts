@@ -1,0 +1,118 @@
+import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
+import type { Rng } from '../../envs/core/rng.ts';
+import type { Inference } from '../../models/inference.ts';
+import type { Evaluator } from './evaluator.ts';
+import { Foresight } from './foresight.ts';
+import { NetworkEvaluator } from './networkEvaluator.ts';
+import { PlainEvaluator } from './plainEvaluator.ts';
+import { Reuse } from './reuse.ts';
+import { RootTally } from './rootTally.ts';
+import { Puct } from './selection.ts';
+import { Stopwatch } from './stopwatch.ts';
+import { TreeSearch } from './treeSearch.ts';
+
+/** What a search can be told, with what it does untold. */
+export const SEARCH_DEFAULTS = {
+  /** Simulations a decision, without a look at the clock; 0: as many as there is time for. */
+  simulations: 0,
+  /** Milliseconds a turn at most; 0: the clock alone decides. */
+  ms: 0,
+  /** Share of the clock's time that is used: the rest is for surprises. */
+  share: 0.6,
+  /** Imagined states, where a game hides something. */
+  worlds: 8,
+  /** Weight of what has been tried little against what has been good. */
+  exploration: 1.5,
+  /** How much worse than the node so far an untried action counts. */
+  doubt: 0.2,
+  /** Nodes in memory. */
+  nodes: 60_000,
+};
+export type SearchSettings = Readonly<typeof SEARCH_DEFAULTS>;
+
+const EDGES_PER_NODE = 24;
+
+/**
+ * Plays by tree search: with a network's policy and value or, without one, by the game's potential. Where something is
+ * hidden, it searches several imagined states and adds up what it found. The network must compute all seats at once.
+ */
+export const createSearch = (
+  game: AnyGame,
+  inference: Inference | null,
+  settings: SearchSettings,
+  rng: Rng,
+): AnyAgent =>
+  new SearchAgent(game, inference ? new NetworkEvaluator(game, inference) : new PlainEvaluator(game), settings, rng);
+
+class SearchAgent {
+  private readonly game: AnyGame;
+  private readonly rng: Rng;
+  private readonly searches: readonly TreeSearch[];
+  private readonly tally: RootTally;
+  private readonly stopwatch: Stopwatch;
+  private readonly reuse: Reuse | null;
+  private readonly foresight: Foresight | null;
+  /** [actions], 1 = may be chosen */
+  private readonly allowed: Uint8Array;
+  private hasTree = false;
+
+  constructor(game: AnyGame, evaluator: Evaluator, settings: SearchSettings, rng: Rng) {
+    const isOpen = !game.hidden;
+    const worlds = isOpen ? 1 : settings.worlds;
+    const nodes = Math.floor(settings.nodes / worlds);
+    const inside = new Puct(settings.exploration, settings.doubt);
+    this.game = game;
+    this.rng = rng;
+    this.searches = Array.from(
+      { length: worlds },
+      () => new TreeSearch(game, evaluator, inside, nodes, nodes * EDGES_PER_NODE),
+    );
+    this.tally = new RootTally(game.encoder.actions, inside);
+    this.stopwatch = new Stopwatch(game, settings);
+    this.reuse = isOpen && !game.vision.remembers ? new Reuse(game) : null;
+    this.foresight = isOpen && game.simultaneous ? new Foresight(game) : null;
+    this.allowed = new Uint8Array(game.encoder.actions);
+  }
+
+  start(): void {
+    this.hasTree = false;
+    for (const search of this.searches) search.onlookers.start();
+  }
+
+  choose(view: AnyView, mask: Uint8Array, clock: Clock): number {
+    const { tally, searches } = this;
+    this.stopwatch.start(view, clock);
+    for (let i = 0; i < searches.length; i++) this.prepare(searches[i], view);
+    this.hasTree = true;
+    for (let action = 0; action < mask.length; action++) this.allowed[action] = mask[action];
+    this.foresight?.prune(searches[0].root, view.seat, this.allowed);
+    tally.begin(view.seat, this.allowed);
+    this.run();
+    tally.clear();
+    for (let i = 0; i < searches.length; i++) tally.add(searches[i].tree);
+    return tally.best();
+  }
+
+  private prepare(search: TreeSearch, view: AnyView): void {
+    if (this.hasTree && this.reuse?.advance(search, view)) {
+      search.resume(view);
+    } else {
+      this.game.vision.imagine(view, this.rng, search.root);
+      search.begin(view);
+    }
+  }
+
+  /** World by world, one simulation each, until time is up or nothing changes any more. */
+  private run(): void {
+    const { searches, stopwatch, tally } = this;
+    let working = searches.length;
+    while (working > 0 && !stopwatch.isOver(searches[0].simulations * searches.length)) {
+      working = 0;
+      for (let i = 0; i < searches.length; i++) {
+        if (searches[i].isDone) continue;
+        searches[i].simulate(tally);
+        working++;
+      }
+    }
+  }
+}

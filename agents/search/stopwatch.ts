@@ -1,0 +1,59 @@
+import type { AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
+
+/** Without a deadline and without a number of simulations there has to be some end. */
+const TIMELESS_SIMULATIONS = 800;
+/** The clock is asked once in so many simulations. */
+const PATIENCE = 4;
+
+/** When to stop thinking about one decision. */
+export class Stopwatch {
+  private readonly game: AnyGame;
+  private readonly limit: number;
+  private readonly ms: number;
+  private readonly share: number;
+  private readonly view: AnyView;
+  private readonly mask: Uint8Array;
+  private clock: Clock = { now: () => 0, deadline: 0 };
+  private end = 0;
+  private most = 0;
+  private nextCheck = 0;
+
+  constructor(game: AnyGame, settings: { simulations: number; ms: number; share: number }) {
+    this.game = game;
+    this.limit = settings.simulations;
+    this.ms = settings.ms;
+    this.share = settings.share;
+    this.view = game.vision.createView();
+    this.mask = new Uint8Array(game.encoder.actions);
+  }
+
+  /** The turn's time is shared by the decisions that are still to be made in it. */
+  start(view: AnyView, clock: Clock): void {
+    const now = clock.now();
+    const left = this.share * (clock.deadline - now);
+    const time = this.ms > 0 ? Math.min(left, this.ms) : left;
+    const isTimed = time !== Number.POSITIVE_INFINITY && (this.limit === 0 || this.ms > 0);
+    this.clock = clock;
+    this.end = isTimed ? now + time / this.countDecisions(view) : Number.POSITIVE_INFINITY;
+    this.most = this.limit > 0 ? this.limit : isTimed ? Number.POSITIVE_INFINITY : TIMELESS_SIMULATIONS;
+    this.nextCheck = 0;
+  }
+
+  isOver(simulations: number): boolean {
+    if (simulations >= this.most) return true;
+    if (this.end === Number.POSITIVE_INFINITY || simulations < this.nextCheck) return false;
+    this.nextCheck = simulations + PATIENCE;
+    return this.clock.now() >= this.end;
+  }
+
+  /** Decisions of this turn, if every one of them were the first that is legal. */
+  private countDecisions(view: AnyView): number {
+    const { vision, encoder } = this.game;
+    let count = 0;
+    for (vision.copy(view, this.view); vision.owes(this.view); count++) {
+      encoder.mask(this.view, this.mask);
+      vision.decide(this.view, this.mask.indexOf(1));
+    }
+    return Math.max(count, 1);
+  }
+}

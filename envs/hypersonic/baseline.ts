@@ -15,6 +15,8 @@ const CAUTION = 100;
 /** In boxes: an enemy who has no way out of this bomb. */
 const KILL = 8;
 const WHIM = 0.01;
+/** Rounds of waiting for each other after which it takes a risk. */
+const RESTLESS = 5;
 
 /**
  * Lives on if it can, even should all others bomb at once; opens boxes, collects items, and shuts in whoever stands
@@ -57,7 +59,7 @@ export class Baseline implements Agent<HypersonicView> {
     const to = NEXT[stepOf(action, view.seat) * CELLS + own];
     const plan = this.planFor(view, action, to);
     if (!plan.likely.survives(own, to)) return delayOfDeath(plan.likely, own, to);
-    const caution = plan.worst.survives(own, to) ? CAUTION : 0;
+    const caution = view.idle < RESTLESS && plan.worst.survives(own, to) ? CAUTION : 0;
     const harvest = bombs(action) ? this.moving.harvest.count(own) + this.kills(view) * KILL : 0;
     const gain = harvest + itemWorth(view, view.seat, view.cells[to]);
     const hope = this.prospect.value(view, view.seat, to, plan.likely, plan.harvest, bombs(action));

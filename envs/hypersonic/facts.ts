@@ -18,9 +18,10 @@ const IDLE = Uint8Array.of(5, 10, 15);
 const SEATS = Uint8Array.of(3, 4);
 const HARVESTS = Uint8Array.of(1, 2, 3);
 
-/** Oneself and the others by the corner they started from, as one sees it. */
-export const SLOTS = ['me', 'opposite', 'across', 'below'] as const;
-/** By the difference of the mirrors: none, x, y, both. */
+/**
+ * Slots: 0 oneself, then the others by the corner they started from as one sees it: 1 opposite, 2 across, 3 below.
+ * Here by the difference of the mirrors: none, x, y, both.
+ */
 const SLOT_OF_MIRROR = [0, 2, 3, 1];
 export const slotOf = (seat: number, me: number): number => SLOT_OF_MIRROR[MIRRORS[seat] ^ MIRRORS[me]];
 

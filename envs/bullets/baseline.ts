@@ -1,6 +1,6 @@
 import type { Agent } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
-import { ACTIONS, isShot, SHOOT, turnAction } from './actions.ts';
+import { isShot, SHOOT, turnAction, WAIT } from './actions.ts';
 import { SEATS } from './board.ts';
 import { countDeaths, countKills, targetOf } from './duel.ts';
 import {
@@ -51,6 +51,8 @@ class Baseline implements Agent<BulletsView> {
   private readonly theirs = createTimeline(HORIZON);
   private readonly flights = createFlights();
   private readonly path = createPath();
+  /** The cell that `myShots` is for: many actions leave me on the same. */
+  private shooting = -1;
 
   constructor(rng: Rng, weights: typeof WEIGHTS) {
     this.rng = rng;
@@ -59,9 +61,10 @@ class Baseline implements Agent<BulletsView> {
 
   choose(view: BulletsView, mask: Uint8Array): number {
     this.foresee(view);
+    this.shooting = -1;
     let best = -Infinity;
     let chosen = -1;
-    for (let own = 0; own < ACTIONS; own++) {
+    for (let own = WAIT; own >= 0; own--) {
       if (mask[own] === 0) continue;
       const value = this.rate(view, turnAction(view.seat, own)) + this.rng.float() * 0.01;
       if (value > best) {
@@ -86,7 +89,7 @@ class Baseline implements Agent<BulletsView> {
     const now =
       death * countDeaths(view, this.danger, view.seat, action) +
       kill * countKills(view, this.danger, view.seat, action);
-    return now + this.rateMine(view, action, path) + this.rateTheirs(view, path) + (isShot(action) ? shot : 0);
+    return now + this.rateMine(view, action, path) + this.rateTheirs(view, action, path) + (isShot(action) ? shot : 0);
   }
 
   private pathOf(view: BulletsView, action: number): Path {
@@ -110,19 +113,26 @@ class Baseline implements Agent<BulletsView> {
     );
   }
 
-  private rateTheirs(view: BulletsView, path: Path): number {
+  private rateTheirs(view: BulletsView, action: number, path: Path): number {
     const { enemyCells, enemyDoom, enemySureCells } = this.weights;
     const enemy = view.players[SEATS - 1 - view.seat];
     spread(view, enemy, 0, HORIZON, this.danger, path, this.theirs);
     const last = lastAlive(view, this.theirs, 0, HORIZON);
     const count = countCells(view, this.theirs, HORIZON);
-    foreseeShots(view, this.mine, 1, SHOTS_HORIZON, this.myShots);
+    this.foreseeMyShots(view, targetOf(view, view.seat, action));
     spread(view, enemy, 0, SHOTS_HORIZON, this.myShots, path, this.theirs);
     return (
       enemyDoom * (HORIZON - last) +
       enemyCells * Math.log2(1 + count) +
       enemySureCells * Math.log2(1 + this.sumCells(view, this.theirs))
     );
+  }
+
+  /** The shots that I can fire from time 1 on, from the cells that `mine` has. */
+  private foreseeMyShots(view: BulletsView, target: number): void {
+    if (target === this.shooting) return;
+    foreseeShots(view, this.mine, 1, SHOTS_HORIZON, this.myShots);
+    this.shooting = target;
   }
 
   private sumCells(view: BulletsView, alive: Int32Array): number {

@@ -14,10 +14,11 @@ import {
 } from './board.ts';
 
 /** The letters of the seats. */
-export const LETTERS = ['R', 'B'] as const;
+export const LETTERS: readonly string[] = ['R', 'B'];
 /** By direction; a cell's text is four characters, and the bullet of a direction stands at that direction's place. */
 const BULLETS = '^v<>';
 const CELL = DIRECTIONS;
+const BLANK = ' '.repeat(CELL);
 
 /** The line with the size, then a line for each row: what the contest writes of a board. */
 export const writeBoard = (board: Board): string[] => [
@@ -70,7 +71,8 @@ const readRow = (line: string, row: number, board: Board): void => {
     throw new ProtocolError(`board row ${row} must have ${length} characters, 4 for each cell, not ${text.length}`);
   }
   for (let column = 0; column < board.width; column++) {
-    readCell(text.slice(column * CELL, column * CELL + CELL), row, column, board);
+    const cell = text.slice(column * CELL, column * CELL + CELL);
+    if (cell !== BLANK || isWall(board, cellAt(row, column))) readCell(cell, row, column, board);
   }
 };
 

@@ -1,4 +1,4 @@
-import type { Encoder } from '../core/game.ts';
+import type { Encoder, Symmetry } from '../core/game.ts';
 import { ACTIONS, SHOOT } from './actions.ts';
 import { BOARD, DIRECTIONS, gap, hasCell, SEATS, STEPS } from './board.ts';
 import { AHEAD, writeDuel, writeFeatures } from './features.ts';
@@ -81,11 +81,17 @@ const mask = (view: BulletsView, out: Uint8Array): void => {
   for (let action = SHOOT; action < ACTIONS; action++) out[action] = 1;
 };
 
+let symmetries: Symmetry[] | undefined;
+
 export const encoder: Encoder<BulletsView> = {
   shape: [PLANES, SIDE, SIDE],
   planes: planeNames,
   actions: ACTIONS,
-  symmetries: createSymmetries(),
+  /** Made when first asked for: a bot, started anew for every move, has no use for them. */
+  get symmetries() {
+    symmetries ??= createSymmetries();
+    return symmetries;
+  },
   encode,
   mask,
 };

@@ -52,7 +52,7 @@ export const foreseeBullets = (board: Board, horizon: number, danger: Timeline, 
 const listBullets = (board: Board, flights: Flights): void => {
   const { bullets } = board;
   const step = board.width <= NARROW ? 2 : 1;
-  const last = 2 * board.height - 4;
+  const last = 2 * board.height - 3;
   flights.count = 0;
   flights.isFew = true;
   for (let word = 2; word <= last && flights.isFew; word += step) {

@@ -108,7 +108,7 @@ const stepOf = (board: Board): number => (board.width <= NARROW ? 2 : 1);
 
 const isEmpty = (board: Board, cells: Timeline, time: number): boolean => {
   const step = stepOf(board);
-  const last = time * BOARD + 2 * board.height - 4;
+  const last = time * BOARD + 2 * board.height - 3;
   let word = time * BOARD + 2;
   while (word <= last && cells[word] === 0) word += step;
   return word > last;
@@ -124,7 +124,7 @@ export const lastAlive = (board: Board, alive: Timeline, since: number, horizon:
 /** How many cells a timeline has at a time. */
 export const countCells = (board: Board, cells: Timeline, time: number): number => {
   const step = stepOf(board);
-  const last = time * BOARD + 2 * board.height - 4;
+  const last = time * BOARD + 2 * board.height - 3;
   let count = 0;
   for (let word = time * BOARD + 2; word <= last; word += step) {
     if (cells[word] !== 0) count += countBits(cells[word]);

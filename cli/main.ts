@@ -8,6 +8,7 @@ import { registerInspect } from './inspect.ts';
 import { registerLeague } from './league.ts';
 import { registerMatch } from './match.ts';
 import { registerReplay } from './replay.ts';
+import { registerTrain } from './train.ts';
 import { registerVerify } from './verify.ts';
 
 const packageJson = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -26,6 +27,7 @@ for (const register of [
   registerLeague,
   registerReplay,
   registerInspect,
+  registerTrain,
   registerVerify,
   registerBench,
 ])

@@ -1,11 +1,10 @@
 import type { Rng } from '../envs/core/rng.ts';
 import type { Inference } from '../models/inference.ts';
-import type { Network, Outputs } from './network.ts';
-import { trainStep } from './networkStep.ts';
+import { GradientStep } from './gradientStep.ts';
+import type { Network } from './network.ts';
 import type { Optimiser } from './optimiser.ts';
 import { type PpoBatch, PpoLoss, type PpoLossOptions, type PpoReport } from './ppoLoss.ts';
 import type { Samples } from './samples.ts';
-import type { Scalar } from './tensorflow.ts';
 
 export interface PpoOptions extends PpoLossOptions {
   readonly epochs: number;
@@ -16,34 +15,26 @@ export interface PpoOptions extends PpoLossOptions {
 
 /** Learns from one batch of decisions after the other. */
 export class Ppo {
-  private readonly network: Network;
-  private readonly optimiser: Optimiser;
-  private readonly options: PpoOptions;
+  options: PpoOptions;
+  private readonly gradientStep: GradientStep;
   private readonly rng: Rng;
   private readonly loss: PpoLoss;
   private readonly order: Int32Array;
-  private readonly observations: Uint8Array;
   private readonly batch: PpoBatch & { size: number };
-  private readonly logitGradients: Float32Array;
-  private readonly valueGradients: Float32Array;
+  /** [capacity, actions] by sample, and [minibatch, actions] of those at hand */
+  private readonly anchored: Float32Array;
   private readonly anchorLogits: Float32Array;
 
   constructor(network: Network, optimiser: Optimiser, capacity: number, options: PpoOptions, rng: Rng) {
     const { minibatch } = options;
     const { actions } = network.spec.policy;
-    if (network.spec.value.kind !== 'scalar') {
-      throw new RangeError("PPO learns a scalar value: set the network's value head to 'scalar'");
-    }
-    this.network = network;
-    this.optimiser = optimiser;
     this.options = options;
     this.rng = rng;
     this.loss = new PpoLoss(actions, options);
     this.order = new Int32Array(capacity);
-    this.observations = new Uint8Array(minibatch * network.spec.input.reduce((product, side) => product * side, 1));
-    this.anchorLogits = new Float32Array(minibatch * actions);
-    this.logitGradients = new Float32Array(minibatch * actions);
-    this.valueGradients = new Float32Array(minibatch);
+    this.gradientStep = new GradientStep(network, optimiser, minibatch);
+    this.anchored = new Float32Array(options.anchorWeight > 0 ? capacity * actions : 0);
+    this.anchorLogits = new Float32Array(options.anchorWeight > 0 ? minibatch * actions : 0);
     this.batch = {
       size: minibatch,
       actions,
@@ -58,60 +49,55 @@ export class Ppo {
 
   /** `anchor`: the policy to stay near, where the options ask for one. Returns the means over all minibatches. */
   learn(samples: Samples, anchor: Inference | null): PpoReport {
-    const { gamma, lambda, epochs } = this.options;
+    const { gamma, lambda, epochs, minibatch } = this.options;
+    this.loss.options = this.options;
     samples.estimate(gamma, lambda);
     const count = samples.listTrainable(this.order);
     normalise(samples.advantages, this.order, count);
+    if (anchor) this.askAnchor(samples, anchor, count);
     const reports: PpoReport[] = [];
     for (let epoch = 0; epoch < epochs; epoch++) {
       shuffle(this.order, count, this.rng);
-      for (let first = 0; first < count; first += this.options.minibatch) {
-        this.gather(samples, first, Math.min(this.options.minibatch, count - first), anchor);
+      for (let first = 0; first < count; first += minibatch) {
+        this.gather(samples, first, Math.min(minibatch, count - first));
         reports.push(this.step());
       }
     }
     return average(reports);
   }
 
-  private gather(samples: Samples, first: number, size: number, anchor: Inference | null): void {
+  /** The anchor does not change while one batch is learned: each decision is shown to it once. */
+  private askAnchor(samples: Samples, anchor: Inference, count: number): void {
+    const { actions } = samples;
+    for (let first = 0; first < count; first += anchor.maxBatch) {
+      const size = Math.min(anchor.maxBatch, count - first);
+      for (let row = 0; row < size; row++) samples.readObservation(this.order[first + row], anchor.observations, row);
+      anchor.compute(size);
+      for (let row = 0; row < size; row++) copyRow(anchor.policy, row, this.anchored, this.order[first + row], actions);
+    }
+  }
+
+  private gather(samples: Samples, first: number, size: number): void {
     const { batch, order } = this;
-    const { features, actions } = samples;
     batch.size = size;
     for (let row = 0; row < size; row++) {
       const sample = order[first + row];
-      copyRow(samples.observations, sample, this.observations, row, features);
-      copyRow(samples.masks, sample, batch.masks, row, actions);
+      samples.readObservation(sample, this.gradientStep.observations, row);
+      samples.readMask(sample, batch.masks, row);
       batch.chosen[row] = samples.chosen[sample];
       batch.oldLogProbabilities[row] = samples.logProbabilities[sample];
       batch.advantages[row] = samples.advantages[sample];
       batch.returns[row] = Math.min(Math.max(samples.returns[sample], -1), 1);
+      if (batch.anchor) copyRow(this.anchored, sample, this.anchorLogits, row, samples.actions);
     }
-    if (!anchor) return;
-    anchor.run(this.observations, size);
-    this.anchorLogits.set(anchor.policy.subarray(0, size * actions));
   }
 
   private step(): PpoReport {
-    const { size } = this.batch;
     let report: PpoReport | null = null;
-    const features = this.observations.length / this.options.minibatch;
-    const rows = this.observations.subarray(0, size * features);
-    trainStep(this.network, this.optimiser, rows, size, outputs => {
-      const { policy, value } = outputs;
-      const [logits, values] = [policy.dataSync<'float32'>(), value.dataSync<'float32'>()];
-      report = this.loss.differentiate(this.batch, logits, values, this.logitGradients, this.valueGradients);
-      return { total: this.linearise(outputs, size) };
+    this.gradientStep.run(this.batch.size, (logits, values, logitGradients, valueGradients) => {
+      report = this.loss.differentiate(this.batch, logits, values, logitGradients, valueGradients);
     });
     return report as unknown as PpoReport;
-  }
-
-  /** A function whose gradient at the outputs is the one that was worked out. */
-  private linearise({ policy, value }: Outputs, size: number): Scalar {
-    const { tf } = this.network.backend;
-    const { actions } = this.batch;
-    const policyGradient = tf.tensor2d(this.logitGradients.slice(0, size * actions), [size, actions]);
-    const valueGradient = tf.tensor2d(this.valueGradients.slice(0, size), [size, 1]);
-    return tf.add(tf.sum(tf.mul(policy, policyGradient)), tf.sum(tf.mul(value, valueGradient))) as Scalar;
   }
 }
 
@@ -128,7 +114,7 @@ const normalise = (values: Float32Array, order: Int32Array, count: number): void
   for (let i = 0; i < count; i++) values[order[i]] = (values[order[i]] - mean) / deviation;
 };
 
-const shuffle = (order: Int32Array, count: number, rng: Rng): void => {
+export const shuffle = (order: Int32Array, count: number, rng: Rng): void => {
   for (let i = count - 1; i > 0; i--) {
     const j = rng.int(i + 1);
     const held = order[i];
@@ -145,6 +131,6 @@ const average = (reports: readonly PpoReport[]): PpoReport => {
   return total;
 };
 
-const copyRow = (from: Uint8Array, row: number, to: Uint8Array, target: number, size: number): void => {
+const copyRow = (from: Float32Array, row: number, to: Float32Array, target: number, size: number): void => {
   for (let i = 0; i < size; i++) to[target * size + i] = from[row * size + i];
 };

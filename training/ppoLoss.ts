@@ -39,7 +39,7 @@ export interface PpoReport {
  * anchor). Written out by hand: one pass over the logits costs less than thirty small tensor operations.
  */
 export class PpoLoss {
-  private readonly options: PpoLossOptions;
+  options: PpoLossOptions;
   /** [actions] of the row at hand */
   private readonly probability: Float64Array;
   private readonly logProbability: Float64Array;

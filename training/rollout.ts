@@ -5,15 +5,26 @@ import { logProbabilityMasked, sampleMasked } from '../models/distribution.ts';
 import type { Inference } from '../models/inference.ts';
 import type { Samples } from './samples.ts';
 
-/** Opponents have no clock while they train a learner. */
+/** Nobody has a clock while a learner trains. */
 const TIMELESS = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 const NONE = -1;
 
-/** Who plays a copy's next match, by seat; null: the learner. */
-export type Casting = (copy: number) => readonly (AnyAgent | null)[];
+/** Who sits at a seat through one match. */
+export interface Sitter {
+  readonly name: string;
+  /** Draws its actions from this network, computed together with all others of the same one. */
+  readonly network: Inference | null;
+  /** Without a network this agent plays. With both, the network plays and the agent's choice is what is noted. */
+  readonly agent: AnyAgent | null;
+  /** Its decisions are noted in the samples. */
+  readonly learns: boolean;
+}
 
-/** A finished match in which somebody learned. */
-export type OnMatch = (copy: number, results: Float32Array, cast: readonly (AnyAgent | null)[]) => void;
+/** Who plays a copy's next match, by seat. */
+export type Casting = (copy: number) => readonly Sitter[];
+
+/** A finished match with each seat's result. */
+export type OnMatch = (sitters: readonly Sitter[], results: Float32Array) => void;
 
 export interface RolloutOptions {
   readonly copies: number;
@@ -22,39 +33,49 @@ export interface RolloutOptions {
   readonly onMatch: OnMatch;
 }
 
-/** Plays many matches at once with one network and writes down what its seats decided and what came of it. */
+/** Plays many matches at once and writes down what the learning seats decided and what came of it. */
 export class Rollout {
   readonly vector: VectorEnv;
   /** Weight of the game's hint, `potential`, in the rewards. */
   shaping = 0;
   private readonly game: AnyGame;
-  private readonly inference: Inference;
   private readonly rng: Rng;
   private readonly casting: Casting;
   private readonly onMatch: OnMatch;
+  private readonly actionCount: number;
   /** [copies, seats] */
   private readonly actions: Int32Array;
-  /** Rows in which the learner acts now. */
+  private readonly sitters: Sitter[];
+  /** Every network that sits anywhere now. */
+  private readonly networks: Inference[] = [];
+  /** Rows of one network that act now. */
   private readonly rows: Int32Array;
   /** [copies, seats] the row's last decision in this batch, or NONE; and the hint when it was taken */
   private readonly last: Int32Array;
   private readonly hints: Float32Array;
-  private readonly casts: (readonly (AnyAgent | null)[])[] = [];
 
-  constructor(game: AnyGame, inference: Inference, rng: Rng, { copies, options, cast, onMatch }: RolloutOptions) {
+  constructor(game: AnyGame, rng: Rng, { copies, options, cast, onMatch }: RolloutOptions) {
     this.game = game;
-    this.inference = inference;
     this.rng = rng;
     this.casting = cast;
     this.onMatch = onMatch;
     this.vector = new VectorEnv(game, copies, options);
+    this.actionCount = game.encoder.actions;
     const rows = copies * this.vector.seats;
     this.actions = new Int32Array(rows);
     this.rows = new Int32Array(rows);
     this.last = new Int32Array(rows).fill(NONE);
     this.hints = new Float32Array(rows);
-    this.vector.reset(rng.fork());
-    for (let copy = 0; copy < copies; copy++) this.recast(copy);
+    this.sitters = new Array(rows);
+    this.restart();
+  }
+
+  /** All matches begin anew: what follows depends on the generator alone. */
+  restart(): void {
+    this.vector.reset(this.rng.fork());
+    this.last.fill(NONE);
+    for (let copy = 0; copy < this.vector.copies; copy++) this.recast(copy);
+    this.listNetworks();
   }
 
   /** Fills the samples up to where one more step might not fit. Returns the steps made. */
@@ -63,40 +84,50 @@ export class Rollout {
     this.last.fill(NONE);
     let steps = 0;
     while (samples.count + this.rows.length <= samples.capacity) {
-      this.decide(samples);
-      this.askOpponents();
-      this.vector.step(this.actions);
-      this.settle(samples);
+      this.step(samples);
       steps += this.vector.copies;
     }
     return steps;
   }
 
-  private decide(samples: Samples): void {
-    const { vector, rows } = this;
-    let count = 0;
-    for (let row = 0; row < rows.length; row++) {
-      if (vector.acting[row] === 1 && this.agentOf(row) === null) rows[count++] = row;
-    }
-    this.inference.runRows(vector.observations, rows, count);
-    for (let i = 0; i < count; i++) this.take(samples, rows[i], i);
+  private step(samples: Samples): void {
+    for (let i = 0; i < this.networks.length; i++) this.askNetwork(samples, this.networks[i]);
+    this.askAgents(samples);
+    this.vector.step(this.actions);
+    this.settle(samples);
   }
 
-  /** Draws the action of one row from the network's i-th answer and notes the decision. */
-  private take(samples: Samples, row: number, i: number): void {
-    const { vector, inference, last } = this;
-    const { actions } = samples;
-    const logits = inference.policy;
-    const action = sampleMasked(logits, i * actions, vector.masks, row * actions, actions, this.rng);
+  private askNetwork(samples: Samples, network: Inference): void {
+    const { vector, rows, sitters } = this;
+    let count = 0;
+    for (let row = 0; row < rows.length; row++) {
+      if (vector.acting[row] === 1 && sitters[row].network === network) rows[count++] = row;
+    }
+    if (count === 0) return;
+    network.runRows(vector.observations, rows, count);
+    for (let i = 0; i < count; i++) this.draw(samples, network, rows[i], i);
+  }
+
+  /** Draws the action of one row from the network's i-th answer and notes it if the row learns from its own actions. */
+  private draw(samples: Samples, network: Inference, row: number, i: number): void {
+    const { masks } = this.vector;
+    const size = this.actionCount;
+    const sitter = this.sitters[row];
+    const action = sampleMasked(network.policy, i * size, masks, row * size, size, this.rng);
     this.actions[row] = action;
+    if (!sitter.learns || sitter.agent !== null) return;
+    const probability = logProbabilityMasked(network.policy, i * size, masks, row * size, size, action);
+    this.note(samples, row, action, probability, network.value[i]);
+  }
+
+  private note(samples: Samples, row: number, action: number, logProbability: number, value: number): void {
+    const { vector, last } = this;
     const previous = last[row];
     const sample = samples.add(previous);
     samples.chosen[sample] = action;
-    samples.values[sample] = inference.value[i];
-    const at = row * actions;
-    samples.logProbabilities[sample] = logProbabilityMasked(logits, i * actions, vector.masks, at, actions, action);
-    copyRow(vector.observations, row, samples.observations, sample, samples.features);
-    copyRow(vector.masks, row, samples.masks, sample, actions);
+    samples.logProbabilities[sample] = logProbability;
+    samples.values[sample] = value;
+    samples.writeRow(sample, vector.observations, vector.masks, row);
     if (this.shaping > 0) this.hint(samples, row, previous);
     last[row] = sample;
   }
@@ -108,28 +139,33 @@ export class Rollout {
     this.hints[row] = hint;
   }
 
-  private askOpponents(): void {
-    const { vector } = this;
+  private askAgents(samples: Samples): void {
+    const { vector, sitters } = this;
     for (let row = 0; row < this.rows.length; row++) {
-      if (vector.acting[row] === 0) continue;
-      const agent = this.agentOf(row);
-      if (agent === null) continue;
+      const { agent, network, learns } = sitters[row];
+      if (vector.acting[row] === 0 || agent === null) continue;
       const seat = row % vector.seats;
       const { views, buffers } = vector.envs[Math.floor(row / vector.seats)];
-      this.actions[row] = agent.choose(views[seat], buffers.masks[seat], TIMELESS);
+      const action = agent.choose(views[seat], buffers.masks[seat], TIMELESS);
+      if (network === null) this.actions[row] = action;
+      if (learns) this.note(samples, row, action, 0, 0);
     }
   }
 
-  /** Matches that ended: every learner's last decision gets its result, and the next match its cast. */
+  /** Matches that ended: every learning seat's last decision gets its result, and the next match its cast. */
   private settle(samples: Samples): void {
     const { vector } = this;
+    let isRecast = false;
     for (let copy = 0; copy < vector.copies; copy++) {
       if (vector.terminated[copy] === 0) continue;
       const first = copy * vector.seats;
       for (let row = first; row < first + vector.seats; row++) this.close(samples, row);
-      this.onMatch(copy, vector.rewards.subarray(first, first + vector.seats), this.casts[copy]);
+      const end = first + vector.seats;
+      this.onMatch(this.sitters.slice(first, end), vector.rewards.subarray(first, end));
       this.recast(copy);
+      isRecast = true;
     }
+    if (isRecast) this.listNetworks();
   }
 
   private close(samples: Samples, row: number): void {
@@ -141,18 +177,18 @@ export class Rollout {
   }
 
   private recast(copy: number): void {
-    this.casts[copy] = this.casting(copy);
-    for (const agent of this.casts[copy]) agent?.start?.();
+    const { seats } = this.vector;
+    const sitters = this.casting(copy);
+    for (let seat = 0; seat < seats; seat++) {
+      this.sitters[copy * seats + seat] = sitters[seat];
+      sitters[seat].agent?.start?.();
+    }
   }
 
-  private agentOf(row: number): AnyAgent | null {
-    const { seats } = this.vector;
-    return this.casts[Math.floor(row / seats)][row % seats];
+  private listNetworks(): void {
+    this.networks.length = 0;
+    for (const { network } of this.sitters) {
+      if (network !== null && !this.networks.includes(network)) this.networks.push(network);
+    }
   }
 }
-
-const copyRow = (from: Uint8Array, row: number, to: Uint8Array, sample: number, size: number): void => {
-  const source = row * size;
-  const target = sample * size;
-  for (let i = 0; i < size; i++) to[target + i] = from[source + i];
-};

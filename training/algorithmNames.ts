@@ -1,0 +1,2 @@
+export const ALGORITHM_NAMES = ['ppo'] as const;
+export type AlgorithmName = (typeof ALGORITHM_NAMES)[number];

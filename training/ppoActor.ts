@@ -1,0 +1,94 @@
+import { Rng } from '../envs/core/rng.ts';
+import { Inference } from '../models/inference.ts';
+import { countWeights } from '../models/parameters.ts';
+import type { Actor, ActorContext, Batch, Instructions, MatchNote } from './algorithm.ts';
+import { Casting, LEARNER } from './casting.ts';
+import { createAgents } from './opponents.ts';
+import { Rollout, type Sitter } from './rollout.ts';
+import { Samples } from './samples.ts';
+
+/** Plays with the newest weights it has and notes the learner's decisions; or, at first, a teacher's. */
+export class PpoActor implements Actor {
+  private readonly context: ActorContext;
+  private readonly seats: number;
+  private readonly network: Inference;
+  private readonly samples: Samples;
+  private instructions: Instructions | null = null;
+  private casting: Casting;
+  private rollout: Rollout | null = null;
+  private matches = 0;
+  private notes: MatchNote[] = [];
+
+  constructor(context: ActorContext) {
+    const { game, options, spec, config } = context;
+    this.context = context;
+    this.seats = game.seats(options);
+    this.network = new Inference(spec, new Float32Array(countWeights(spec)), config.copies * this.seats);
+    this.samples = new Samples(spec, Math.max(config.chunk, 2 * config.copies * this.seats));
+    this.casting = this.createCasting();
+  }
+
+  follow(instructions: Instructions): void {
+    const { rng, index } = this.context;
+    const isNewPhase = instructions.phase !== this.instructions?.phase;
+    this.instructions = instructions;
+    this.network.load(instructions.weights);
+    if (instructions.restart !== null) {
+      rng.seed(instructions.restart + index);
+      this.casting = this.createCasting();
+    }
+    this.casting.usePool(instructions.pool);
+    if (isNewPhase || instructions.restart !== null) this.rollout = null;
+  }
+
+  play(): Batch {
+    if (!this.instructions) throw new Error('an actor needs instructions before it plays');
+    const { version, phase, progress } = this.instructions;
+    const { shaping, shapingUntil } = this.context.config;
+    this.rollout ??= this.createRollout();
+    this.rollout.shaping = phase === 'learn' ? shaping * Math.max(0, 1 - progress / (shapingUntil || 1)) : 0;
+    this.matches = 0;
+    this.notes = [];
+    const steps = this.rollout.collect(this.samples);
+    const data = this.samples.take();
+    return { version, phase, steps, decisions: data.count, matches: this.matches, notes: this.notes, data };
+  }
+
+  private createCasting(): Casting {
+    const { game, config, rng } = this.context;
+    return new Casting(game, this.seats, this.network, config, rng);
+  }
+
+  private createRollout(): Rollout {
+    const { game, options, config, rng } = this.context;
+    const cast =
+      this.instructions?.phase === 'imitate' ? this.createLessons() : (copy: number) => this.casting.cast(copy);
+    return new Rollout(game, rng, {
+      copies: config.copies,
+      options,
+      cast,
+      onMatch: (sitters, results) => this.onMatch(sitters, results),
+    });
+  }
+
+  /** The teacher is asked at every seat; at some of them the learner's own choices are carried out. */
+  private createLessons(): (copy: number) => Sitter[] {
+    const { game, config, rng } = this.context;
+    const create = createAgents(game);
+    const teacher = config.warmStart.teacher ?? 'baseline';
+    const rows = Array.from({ length: config.copies * this.seats }, () => create(teacher, new Rng(rng.fork())));
+    return copy =>
+      Array.from({ length: this.seats }, (_, seat) => {
+        const isPupil = rng.float() < config.warmStart.pupils;
+        const agent = rows[copy * this.seats + seat];
+        return { name: LEARNER, network: isPupil ? this.network : null, agent, learns: true };
+      });
+  }
+
+  private onMatch(sitters: readonly Sitter[], results: Float32Array): void {
+    this.matches++;
+    const opponent = sitters.find(({ learns }) => !learns);
+    const seat = sitters.findIndex(({ learns }) => learns);
+    if (opponent) this.notes.push({ opponent: opponent.name, points: (results[seat] + 1) / 2 });
+  }
+}

@@ -160,6 +160,33 @@ describe('encoder', () => {
     });
   });
 
+  it('tells which actions are legal and which can be survived', () => {
+    const bombs = ['1 1 2 0 4 9', '1 1 6 2 8 3'];
+    const state = createPosition({ '2 4': '0' }, ['0 0 2 2 1 3', '0 1 12 10 1 3', '0 2 6 2 1 3', ...bombs]);
+    const facts = [...encodeSeat(state, 0).slice(FACTS)];
+    expect(FACT_COUNT).toBe(167);
+    expect(facts.slice(122, 132)).toEqual([...maskSeat(state, 0)]);
+    expect(facts.slice(122, 132)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(facts.slice(132, 142)).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 0, 0]);
+    const steps = encodeSeat(POSITION, 0).slice(FACTS + 142, FACTS + 167);
+    expect(steps.join('')).toBe('10000' + '00000' + '10000' + '00000' + '10000');
+  });
+
+  it('tells what everybody holds, who leads, and how much is left', () => {
+    const state = createPosition({ '2 2': '0' }, ['0 0 0 0 2 3', '0 1 12 10 1 5', '0 2 12 0 0 3', '1 2 2 0 2 3']);
+    state.boxes.set([3, 3, 0, 0]);
+    state.turn = 190;
+    const facts = [...encodeSeat(state, 0).slice(FACTS)];
+    const [me, opposite, across, below] = [0, 14, 28, 42].map(at => facts.slice(at, at + 14).join(''));
+    expect([me, opposite]).toEqual(['1' + '110000' + '0000000', '1' + '100000' + '1100000']);
+    expect([across, below]).toEqual(['1' + '000000' + '0000000', '0'.repeat(14)]);
+    expect(facts.slice(56, 68).join('')).toBe('0'.repeat(12));
+    expect(facts.slice(68, 80).join('')).toBe('110000' + '000000');
+    expect(facts.slice(92, 105).join('')).toBe('0000' + '111111111');
+    expect(facts.slice(105, 115).join('')).toBe('1111111111');
+    expect(facts.slice(118, 122).join('')).toBe('1010');
+  });
+
   it('has symmetries that show a mirrored position', () => {
     const { symmetries = [] } = encoder;
     visitPositions(60, state => {

@@ -20,6 +20,7 @@ export const hypersonic: Game<State, HypersonicView> = {
   options: { players: { about: 'number of players', min: 2, max: MAX_SEATS, default: 2 } },
   seats: options => options.players,
   clock: { first: 1000, turn: 100, fresh: false },
+  sourceLimit: 100_000,
   maxSteps: () => LAST_TURN,
   rules,
   vision,

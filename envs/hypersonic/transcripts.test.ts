@@ -58,7 +58,7 @@ const follow = (record: MatchRecord): void => {
       expectSame(followed[seat], seen);
       expect(encodeBoth(followed[seat]).equals(encodeBoth(seen))).toBe(true);
       vision.imagine(followed[seat], new Rng(1), imagined);
-      expectSame(imagined, state);
+      expectSame(imagined, { ...state, deadAt: state.goneAt });
     });
     recorder.answers(record, step).forEach((answer, seat) => {
       if (rules.acts(state, seat)) protocol.readOrder(state, seat, answer);

@@ -14,7 +14,7 @@ const paint = (text: string, code: string, colour: boolean): string =>
   colour && text.trim() !== '' ? `\u001b[${code}m${text}\u001b[0m` : text;
 
 /** The directions of the bullets on a cell. */
-export const bulletsOn = (state: State, cell: number): number[] =>
+const bulletsOn = (state: State, cell: number): number[] =>
   Array.from({ length: DIRECTIONS }, (_, direction) => direction).filter(direction =>
     hasCell(state.bullets, direction * BOARD, cell),
   );
@@ -33,7 +33,7 @@ const writeCell = (state: State, cell: number, colour: boolean): string => {
 };
 
 /** One line: the round and, at the end, how it ended. */
-export const describeStanding = (state: State): string => {
+const describeStanding = (state: State): string => {
   const round = `round ${state.round} of ${state.limit}`;
   if (state.ending === RUNNING) return round;
   if (state.ending === LIMIT) return `${round}: a draw at the limit`;

@@ -128,6 +128,12 @@ export class ReplayBuffer {
   }
 }
 
-const copyRow = <T extends Uint8Array | Uint16Array>(from: T, row: number, to: T, target: number, size: number): void => {
+const copyRow = <T extends Uint8Array | Uint16Array>(
+  from: T,
+  row: number,
+  to: T,
+  target: number,
+  size: number,
+): void => {
   for (let i = 0; i < size; i++) to[target * size + i] = from[row * size + i];
 };

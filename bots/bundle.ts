@@ -1,29 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import type { AnyGame } from '../envs/core/game.ts';
 import { decodeBase64 } from '../models/base64.ts';
-import type { Engine } from '../models/inference.ts';
 import { INFERENCE_WASM } from '../models/kernels/inferenceWasm.generated.ts';
 import { encodeText } from '../models/text.ts';
-import type { BotSettings } from './loop.ts';
-import type { PackedNetwork } from './start.ts';
-
-export const SCRIPT_TARGETS = ['node', 'codingame'] as const;
-export type ScriptTarget = (typeof SCRIPT_TARGETS)[number];
-
-/** What a bot is made of. */
-export interface BotPlan {
-  readonly game: AnyGame;
-  readonly target: ScriptTarget;
-  readonly settings: BotSettings;
-  /** Null: the game's hand-written player alone. */
-  readonly network: PackedNetwork | null;
-  readonly engine: Engine;
-  readonly temperature: number;
-  /** The hand-written player stands by for when the network's fails. */
-  readonly hasRescue: boolean;
-}
+import type { BotPlan } from './plan.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,18 +20,20 @@ export const bundleBot = async (plan: BotPlan): Promise<string> => {
     format: 'cjs',
     target: 'node16',
     logLevel: 'silent',
-    plugins: [leaveOut(plan), PACKED_WASM],
+    plugins: [leaveOut(plan), plan.packing === 'text' ? PACKED_WASM : NATIVE_BASE64],
   });
   return `// ${plan.game.title}: a bot made by skirmish\n(()=>{${outputFiles[0].text.trim()}})();\n`;
 };
 
 /** Files that become empty, what is imported from them being undefined: a bot neither draws nor records nor learns. */
-const leaveOut = ({ network, hasRescue, engine }: BotPlan): Plugin => ({
+const leaveOut = ({ agent, network, hasRescue }: BotPlan): Plugin => ({
   name: 'leave-out',
   setup({ onLoad }) {
-    const ofGame = ['render', 'recorder', 'potential', ...(network === null || hasRescue ? [] : ['baseline'])];
-    const kernels = { auto: [], wasm: ['plainKernels'], plain: ['wasmKernels'] }[engine];
-    const filter = new RegExp(`/(?:envs/\\w+/(?:${ofGame.join('|')})|models/kernels/(?:${kernels.join('|')}))\\.ts$`);
+    const ofGame = ['render', 'recorder'];
+    if (agent.kind !== 'search' || network !== null) ofGame.push('potential');
+    if (agent.kind !== 'baseline' && !hasRescue) ofGame.push('baseline');
+    const kernels = { auto: 'none', wasm: 'plainKernels', plain: 'wasmKernels' }[network?.engine ?? 'auto'];
+    const filter = new RegExp(`/(?:envs/\\w+/(?:${ofGame.join('|')})|models/kernels/${kernels})\\.ts$`);
     onLoad({ filter }, () => ({ contents: '', loader: 'js' }));
   },
 });
@@ -69,25 +52,37 @@ const PACKED_WASM: Plugin = {
   },
 };
 
+const NATIVE_BASE64: Plugin = {
+  name: 'native-base64',
+  setup({ onLoad }) {
+    onLoad({ filter: /models\/base64\.ts$/ }, () =>
+      read("export { unpackBase64 as decodeBase64 } from '../bots/packedNetwork.ts';"),
+    );
+  },
+};
+
 /** `require` is there unless a package.json nearby makes the file a module. */
 const writeEntry = (plan: BotPlan): string => {
   const { id } = plan.game;
   const [io, file] = plan.target === 'node' ? ['createProcessIo', 'stdin'] : ['createReadlineIo', 'readline'];
-  const makers = listMakers(plan);
-  const names = ['baselineMaker', 'policyMaker'].filter(name => makers.some(maker => maker.startsWith(name)));
   return [
     `import { ${id} as game } from './envs/${id}/index.ts';`,
     `import { playContest } from './bots/loop.ts';`,
+    `import { baselineMaker, policyMaker, searchMaker } from './bots/makers.ts';`,
+    `import { unpackBase64 } from './bots/packedNetwork.ts';`,
     `import { ${io} } from './bots/${file}.ts';`,
-    `import { ${names.join(', ')} } from './bots/start.ts';`,
-    `const play = fs => playContest(game, [${makers.join(', ')}], ${io}(fs), ${JSON.stringify(plan.settings)});`,
+    `import { decodeText } from './models/text.ts';`,
+    `const play = fs => playContest(game, [${listMakers(plan)}], ${io}(fs), ${JSON.stringify(plan.settings)});`,
     `if (typeof require === 'function') play(require('fs')); else import('fs').then(play);`,
   ].join('\n');
 };
 
 /** In code, the one that decides first. */
-const listMakers = ({ network, engine, temperature, hasRescue }: BotPlan): string[] => {
-  if (network === null) return ['baselineMaker(game)'];
-  const policy = `policyMaker(game, ${JSON.stringify(network)}, '${engine}', ${temperature})`;
-  return hasRescue ? [policy, 'baselineMaker(game)'] : [policy];
+const listMakers = ({ agent, network, packing, hasRescue }: BotPlan): string => {
+  const parts = `game, ${JSON.stringify(network)}, ${packing === 'text' ? 'decodeText' : 'unpackBase64'}`;
+  const makers: string[] = [];
+  if (agent.kind === 'policy') makers.push(`policyMaker(${parts}, ${agent.temperature})`);
+  if (agent.kind === 'search') makers.push(`searchMaker(${parts}, ${JSON.stringify(agent.settings)})`);
+  if (agent.kind === 'baseline' || hasRescue) makers.push('baselineMaker(game)');
+  return makers.join(', ');
 };

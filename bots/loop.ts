@@ -2,6 +2,7 @@ import type { AnyAgent, AnyGame, AnyView, Clock } from '../envs/core/game.ts';
 import { InputEnd } from '../envs/core/game.ts';
 import { resolveOptions } from '../envs/core/options.ts';
 import { Rng } from '../envs/core/rng.ts';
+import type { AgentMaker } from './makers.ts';
 import { type Source, TurnReader } from './turnReader.ts';
 
 /** Where a bot's texts come from and go to; `now` counts milliseconds from the start of the process. */
@@ -18,9 +19,6 @@ export interface BotSettings {
   /** The part of the contest's limits that stays unused, 0 to 1. */
   readonly margin: number;
 }
-
-/** Makes an agent; the bot may ask for several, each with its own random numbers. */
-export type AgentMaker = (rng: Rng) => AnyAgent;
 
 /** The part of the first turn's time that goes into making the code fast. */
 const WARM_UP = 0.25;

@@ -1,6 +1,6 @@
 import { InputEnd } from '../envs/core/game.ts';
 import type { BotIo } from './loop.ts';
-import { createProcessIo, type Files } from './stdin.ts';
+import { createProcessIo, type Files, now } from './stdin.ts';
 
 type Readline = () => string | null | undefined;
 
@@ -14,7 +14,7 @@ export const createReadlineIo = (files: Files): BotIo => {
     lines: { next: () => readLine(take), waiting: () => 0 },
     print: text => console.log(text),
     warn: message => console.error(message),
-    now: () => performance.now(),
+    now,
   };
 };
 

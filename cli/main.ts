@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import pc from 'picocolors';
 import { registerBench } from './bench.ts';
 import { registerEvaluate } from './evaluate.ts';
+import { registerExport } from './export.ts';
 import { registerGames } from './games.ts';
 import { registerInspect } from './inspect.ts';
 import { registerLeague } from './league.ts';
@@ -27,6 +28,7 @@ for (const register of [
   registerLeague,
   registerReplay,
   registerInspect,
+  registerExport,
   registerTrain,
   registerVerify,
   registerBench,

@@ -197,6 +197,8 @@ export interface Game<State, V extends View> {
   seats(options: Options): number;
   /** The contest's clock in milliseconds; `fresh`: a new process for every turn, its start included. */
   readonly clock: { readonly first: number; readonly turn: number; readonly fresh: boolean };
+  /** Characters that the contest takes of a bot's source, where it has such a limit. */
+  readonly sourceLimit?: number;
   /** No match takes more steps than this. */
   maxSteps(options: Options): number;
   readonly rules: Rules<State>;

@@ -21,6 +21,7 @@ export const unleash: Game<State, UnleashView> = {
   options: {},
   seats: () => 2,
   clock: { first: 1000, turn: 50, fresh: false },
+  sourceLimit: 100_000,
   maxSteps: () => MAX_TURNS * TEAM,
   rules,
   vision,

@@ -29,6 +29,7 @@ export const wondev: Game<State, WondevView> = {
   },
   seats: () => 2,
   clock: { first: 1000, turn: 50, fresh: false },
+  sourceLimit: 100_000,
   maxSteps: () => MOST_PLIES,
   rules,
   vision,

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { playMatch, type StepReport } from '../arena/match.ts';
+import { MoveTimes } from '../arena/moveTimes.ts';
+import { DEFAULT_MEMORY } from '../arena/program/programPlayer.ts';
+import { Table } from '../arena/setup.ts';
+import type { AnyGame } from '../envs/core/game.ts';
+import { resolveOptions } from '../envs/core/options.ts';
+
+/** Milliseconds on this machine. */
+export interface BotTimes {
+  /** Until a process that is asked nothing has ended. */
+  readonly startUp: number;
+  /** The slowest first answer, start-up included. */
+  readonly first: number;
+  readonly moves: number;
+  readonly median: number;
+  readonly most: number;
+  readonly longest: number;
+  /** Answers that did not count: late, wrong or none. */
+  readonly failures: number;
+}
+
+const STARTS = 5;
+
+/** Lets a bot play the game's hand-written player from every seat, at the contest's clock. */
+export const measureBot = async (game: AnyGame, file: string): Promise<BotTimes> => {
+  const seats = game.seats(resolveOptions(game));
+  const times = new MoveTimes();
+  let first = 0;
+  let failures = 0;
+  for (let seat = 0; seat < seats; seat++) {
+    const exchanges = (await playOne(game, file, seat, seats)).flatMap(step => step[seat] ?? []);
+    first = Math.max(first, exchanges[0].wall);
+    failures += exchanges.filter(({ verdict }) => verdict !== null).length;
+    for (const { wall } of game.clock.fresh ? exchanges : exchanges.slice(1)) times.add(wall);
+  }
+  const [median, most] = [times.quantile(0.5), times.quantile(0.99)];
+  return { startUp: await measureStartUp(file), first, moves: times.count, median, most, longest: times.max, failures };
+};
+
+const playOne = async (game: AnyGame, file: string, seat: number, seats: number): Promise<StepReport[]> => {
+  const players = ['baseline', resolve(file)];
+  const table = new Table({ game: game.id, options: {}, clock: 1, ponder: false, memory: DEFAULT_MEMORY, players });
+  const seating = Array.from({ length: seats }, (_, i) => (i === seat ? 1 : 0));
+  const { steps } = await playMatch(table.matchSetup(seat), table.seat({ index: 0, round: 0, seed: seat, seating }));
+  return steps;
+};
+
+/** The median of a few. */
+const measureStartUp = async (file: string): Promise<number> => {
+  const times: number[] = [];
+  for (let i = 0; i < STARTS; i++) times.push(await startOnce(file));
+  return times.sort((a, b) => a - b)[STARTS >> 1];
+};
+
+const startOnce = (file: string): Promise<number> =>
+  new Promise(done => {
+    const start = performance.now();
+    spawn(process.execPath, [file], { stdio: 'ignore' }).on('exit', () => done(performance.now() - start));
+  });

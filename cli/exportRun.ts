@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { SEARCH_DEFAULTS } from '../agents/search/search.ts';
+import { parseSettings } from '../agents/settings.ts';
+import { type FittedBot, fitBot } from '../bots/fit.ts';
+import { measureLoss, measureStrength } from '../bots/loss.ts';
+import { measureBot } from '../bots/measure.ts';
+import type { BotAgent, ScriptTarget } from '../bots/plan.ts';
+import type { AnyGame } from '../envs/core/game.ts';
+import { writeOnnx } from '../models/onnx.ts';
+import type { ExportFlags } from './export.ts';
+import { describeBot, type ExportReport } from './exportReport.ts';
+import { type ExportSource, findExportSource } from './exportSource.ts';
+
+export const runExport = async (what: string, flags: ExportFlags): Promise<void> => {
+  const source = findExportSource(what);
+  if (flags.onnx) return exportOnnx(source, flags);
+  const file = flags.output ?? `${source.game.id}-bot.js`;
+  const bot = await fitBot({
+    game: source.game,
+    target: chooseTarget(source.game, flags),
+    settings: { seed: flags.seed, margin: flags.margin },
+    agent: chooseAgent(source, flags),
+    network: source.network,
+    maxChars: flags.maxChars ?? source.game.sourceLimit ?? Number.POSITIVE_INFINITY,
+    codec: flags.codec,
+  });
+  writeFileSync(file, bot.source);
+  const report = await createReport(file, bot, source, flags);
+  console.log(flags.json ? JSON.stringify(report, null, 2) : describeBot(report));
+};
+
+const exportOnnx = ({ game, network }: ExportSource, { output = `${game.id}.onnx` }: ExportFlags): void => {
+  if (network === null) throw new RangeError('only a network can be written as ONNX: name a checkpoint');
+  const bytes = writeOnnx(network.spec, network.weights, { game: game.id, version: String(game.version) });
+  writeFileSync(output, bytes);
+  console.log(`${output}: ${bytes.length} bytes, ${network.weights.length} weights as float32`);
+};
+
+const chooseTarget = (game: AnyGame, { target }: ExportFlags): ScriptTarget => {
+  if (target === 'cpp') throw new RangeError(`${game.id} cannot be exported to C++ yet`);
+  return target ?? (game.sourceLimit === undefined ? 'node' : 'codingame');
+};
+
+/** A process that lives for one turn has no time to fill a large tree. */
+const FRESH_NODES = 8_000;
+
+/** The bot's own margin is for surprises: the search may use all the rest. */
+const chooseAgent = ({ agent, game }: ExportSource, flags: ExportFlags): BotAgent => {
+  if (agent === 'baseline') return { kind: 'baseline' };
+  if (agent === null && flags.agent === 'policy') return { kind: 'policy', temperature: flags.temperature };
+  const nodes = game.clock.fresh ? FRESH_NODES : SEARCH_DEFAULTS.nodes;
+  const { path, values } = parseSettings(flags.search, { ...SEARCH_DEFAULTS, share: 1, nodes });
+  if (path !== null) throw new RangeError(`--search takes settings such as simulations=200, not '${path}'`);
+  return { kind: 'search', settings: values };
+};
+
+const createReport = async (
+  file: string,
+  { plan, source }: FittedBot,
+  { game, network }: ExportSource,
+  { matches, measure, maxChars }: ExportFlags,
+): Promise<ExportReport> => {
+  const codec = plan.network?.codec;
+  return {
+    file,
+    game: game.id,
+    agent: plan.agent.kind,
+    target: plan.target,
+    hasRescue: plan.hasRescue,
+    characters: source.length,
+    maxChars: maxChars ?? game.sourceLimit ?? null,
+    bytes: Buffer.byteLength(source),
+    weights: network?.weights.length ?? 0,
+    codec: codec ?? null,
+    loss: network && codec ? measureLoss(game, network.spec, network.weights, codec) : null,
+    strength:
+      network && codec && matches > 0 ? measureStrength(game, network.spec, network.weights, codec, matches) : null,
+    clock: game.clock,
+    times: measure ? await measureBot(game, file) : null,
+  };
+};

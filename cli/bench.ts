@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import type { BenchEnvsFlags } from './benchEnvs.ts';
 
 export const registerBench = (program: Command): void => {
   const bench = program
@@ -8,8 +9,9 @@ export const registerBench = (program: Command): void => {
     .command('envs')
     .description("steps per second of the games' rules and environments, with garbage collections")
     .argument('[games...]', 'games to measure (default: all)')
+    .addOption(new Option('--mode <mode>', 'one mode alone').choices(['rules', 'observed', 'vector']))
     .option('--json', 'print as JSON')
-    .action(async (names: string[], options: { json?: boolean }) => {
+    .action(async (names: string[], options: BenchEnvsFlags) => {
       const { benchEnvs } = await import('./benchEnvs.ts');
       await benchEnvs(names, options);
     });

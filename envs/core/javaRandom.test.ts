@@ -37,4 +37,13 @@ describe('javaRandom', () => {
       expect(shuffled).toEqual(list);
     });
   }
+
+  it('takes a whole number and the same bigint for the same seed', () => {
+    for (const seed of [0, 1, 42, 2 ** 31, 2 ** 48 + 12345, Number.MAX_SAFE_INTEGER, -7]) {
+      const [byNumber, byBigint] = [createJavaRandom(), createJavaRandom()];
+      seedJavaRandom(byNumber, seed);
+      seedJavaRandom(byBigint, BigInt(seed));
+      expect(byNumber).toEqual(byBigint);
+    }
+  });
 });

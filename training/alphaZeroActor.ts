@@ -30,9 +30,15 @@ export class AlphaZeroActor implements Actor {
       this.lessons.follow(instructions);
     } else {
       this.lessons = null;
-      if (instructions.restart !== null) this.context.rng.seed(instructions.restart);
+      if (instructions.restart !== null) this.context.rng.seed(instructions.restart + this.context.index);
       this.network.load(instructions.weights);
+      this.selfPlay.hint = this.hintAt(instructions.progress);
     }
+  }
+
+  private hintAt(progress: number): number {
+    const { shaping, shapingUntil } = this.context.config;
+    return Math.min(1, shaping * Math.max(0, 1 - progress / (shapingUntil || 1)));
   }
 
   play(): Batch {

@@ -42,7 +42,7 @@ export const defaultAlphaZero: AlphaZeroConfig = {
   cheapSimulations: 16,
   fullShare: 0.25,
   considered: 16,
-  valueScale: 0.1,
+  valueScale: 0.4,
   visitBase: 50,
   exploration: 1.5,
   doubt: 0.2,

@@ -44,6 +44,7 @@ export class SelfPlay {
   private readonly game: AnyGame;
   private readonly options: SelfPlayOptions;
   private readonly rng: Rng;
+  private readonly evaluator: NetworkEvaluator;
   private readonly search: TreeSearch;
   private readonly root: GumbelRoot;
   private readonly seats: number;
@@ -64,11 +65,17 @@ export class SelfPlay {
     this.rng = rng;
     this.seats = game.seats(match);
     const most = mostSeats(game);
-    this.search = new TreeSearch(game, new NetworkEvaluator(game, inference), inside, nodes, nodes * actions * most);
+    this.evaluator = new NetworkEvaluator(game, inference);
+    this.search = new TreeSearch(game, this.evaluator, inside, nodes, nodes * actions * most);
     this.root = new GumbelRoot(most, actions, longest, options, rng);
     this.chosen = new Int32Array(most);
     this.results = new Float64Array(this.seats);
     this.finding = { seat: 0, view: game.vision.createView(), policy: new Float32Array(actions), value: 0 };
+  }
+
+  /** Part of the game's hint, `potential`, in what the searches expect, 0 to 1. */
+  set hint(part: number) {
+    this.evaluator.hint = part;
   }
 
   /** One whole match. */

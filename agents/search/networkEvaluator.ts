@@ -5,17 +5,20 @@ import { type Evaluation, type Evaluator, mostSeats } from './evaluator.ts';
 
 /** A network's policy and value, each acting seat asked with its own view; it must compute all seats at once. */
 export class NetworkEvaluator implements Evaluator {
+  /** Part of the game's own hint, `potential`, in the values; the rest is the network's. */
+  hint: number;
   private readonly game: AnyGame;
   private readonly inference: Inference;
   /** By row, its part of the network's observations. */
   private readonly rows: readonly Uint8Array[];
 
-  constructor(game: AnyGame, inference: Inference) {
+  constructor(game: AnyGame, inference: Inference, hint = 0) {
     const seats = mostSeats(game);
     const size = game.encoder.shape.reduce((product, side) => product * side, 1);
     if (inference.maxBatch < seats) {
       throw new RangeError(`a search of ${game.id} asks its network for ${seats} at once, not ${inference.maxBatch}`);
     }
+    this.hint = hint;
     this.game = game;
     this.inference = inference;
     this.rows = Array.from({ length: seats }, (_, i) => inference.observations.subarray(i * size, (i + 1) * size));
@@ -32,6 +35,7 @@ export class NetworkEvaluator implements Evaluator {
     for (let seat = 0; seat < views.length; seat++) if (acting[seat] === 1) this.read(row++, seat, out);
     if (views.length === 2) balance(out);
     else this.judgeIdle(state, out);
+    if (this.hint > 0) this.addHint(state, out);
   }
 
   private read(row: number, seat: number, { masks, priors, values }: Evaluation): void {
@@ -39,6 +43,13 @@ export class NetworkEvaluator implements Evaluator {
     const { actions } = this.game.encoder;
     softmaxMasked(policy, row * actions, masks[seat], 0, actions, priors[seat]);
     values[seat] = value[row];
+  }
+
+  private addHint(state: AnyState, { acting, values }: Evaluation): void {
+    for (let seat = 0; seat < acting.length; seat++) {
+      if (acting[seat] === 0 && acting.length !== 2) continue;
+      values[seat] += this.hint * (this.game.potential(state, seat) - values[seat]);
+    }
   }
 
   private judgeIdle(state: AnyState, { acting, values }: Evaluation): void {

@@ -25,6 +25,8 @@ export const SEARCH_DEFAULTS = {
   exploration: 1.5,
   /** How much worse than the node so far an untried action counts. */
   doubt: 0.2,
+  /** Part of the game's own hint in the values, beside the network's. */
+  hint: 0,
   /** Nodes in memory. */
   nodes: 60_000,
 };
@@ -42,7 +44,12 @@ export const createSearch = (
   settings: SearchSettings,
   rng: Rng,
 ): AnyAgent =>
-  new SearchAgent(game, inference ? new NetworkEvaluator(game, inference) : new PlainEvaluator(game), settings, rng);
+  new SearchAgent(
+    game,
+    inference ? new NetworkEvaluator(game, inference, settings.hint) : new PlainEvaluator(game),
+    settings,
+    rng,
+  );
 
 class SearchAgent {
   private readonly game: AnyGame;

@@ -9,6 +9,7 @@ import { registerInspect } from './inspect.ts';
 import { registerLeague } from './league.ts';
 import { registerMatch } from './match.ts';
 import { registerReplay } from './replay.ts';
+import { registerStart } from './start.ts';
 import { registerTrain } from './train.ts';
 import { registerVerify } from './verify.ts';
 
@@ -22,6 +23,7 @@ const program = new Command('skirmish')
   .enablePositionalOptions();
 
 for (const register of [
+  registerStart,
   registerGames,
   registerEvaluate,
   registerMatch,

@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import pc from 'picocolors';
 import { fitSeats } from '../arena/fitSeats.ts';
-import { type MatchReport, type MatchWatch, playMatch } from '../arena/match.ts';
+import type { MatchWatch } from '../arena/match.ts';
+import { playOnce } from '../arena/playOnce.ts';
 import { describeForPsyleague } from '../arena/psyleague.ts';
 import { writeTranscript } from '../arena/rejudge.ts';
-import { createReplay, type Replay, saveReplay } from '../arena/replay.ts';
+import { type Replay, saveReplay } from '../arena/replay.ts';
 import { writeCommand } from '../arena/reproduce.ts';
-import { type ArenaSetup, type GameJob, Table } from '../arena/setup.ts';
-import type { AnyGame, Seed } from '../envs/core/game.ts';
+import type { ArenaSetup } from '../arena/setup.ts';
+import type { AnyGame } from '../envs/core/game.ts';
 import { findGame } from '../envs/games.ts';
 import { createSetup } from './arenaOptions.ts';
 import type { MatchFlags } from './match.ts';
@@ -22,14 +23,6 @@ export const runMatch = async (players: string[], flags: MatchFlags): Promise<vo
   const replay = await playOnce(setup, flags.seed ?? randomInt(2 ** 47), watchFor(findGame(setup.game), flags));
   keepReplay(replay, flags);
   console.log(describe(setup, replay, flags));
-};
-
-/** Plays one game in this thread, with all its texts kept. */
-export const playOnce = async (setup: ArenaSetup, seed: Seed, watch: MatchWatch): Promise<Replay> => {
-  const table = new Table(setup);
-  const job: GameJob = { index: 0, round: 0, seed, seating: setup.players.map((_, seat) => seat) };
-  const report: MatchReport = await playMatch(table.matchSetup(seed), table.seat(job), { ...watch, keepsTexts: true });
-  return createReplay(setup, job, table.game.version, report);
 };
 
 const describe = (setup: ArenaSetup, replay: Replay, { json, psyleague }: MatchFlags): string => {

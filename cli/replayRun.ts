@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import pc from 'picocolors';
 import type { Exchange } from '../arena/match.ts';
+import { playOnce } from '../arena/playOnce.ts';
 import { describeForPsyleague } from '../arena/psyleague.ts';
 import { findDifferences, findReplayGame, judgeAgain, writeTranscript } from '../arena/rejudge.ts';
 import { loadReplay, type Replay } from '../arena/replay.ts';
 import { writeCommand } from '../arena/reproduce.ts';
 import type { ArenaSetup } from '../arena/setup.ts';
 import { describeMatch, drawMatch } from './matchReport.ts';
-import { playOnce } from './matchRun.ts';
 import type { ReplayFlags } from './replay.ts';
 import { browse } from './replayBrowser.ts';
 
@@ -59,7 +59,7 @@ const tellDifferences = (differences: readonly string[], fine: string): void => 
 const reproduce = async (replay: Replay): Promise<void> => {
   findReplayGame(replay);
   console.log(commandOf(replay));
-  const again = await playOnce(setupOf(replay), replay.seed, {});
+  const again = await playOnce(setupOf(replay), replay.seed);
   console.log(drawMatch(describeMatch(again, commandOf(again))));
   tellDifferences(compareGames(replay, again), 'The same game, answer by answer.');
 };

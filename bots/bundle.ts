@@ -1,15 +1,23 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { decodeBase64 } from '../models/base64.ts';
 import { INFERENCE_WASM } from '../models/kernels/inferenceWasm.generated.ts';
 import { encodeText } from '../models/text.ts';
 import type { BotPlan } from './plan.ts';
+import { matchOwnNames } from './shortNames.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** One JavaScript file that needs nothing else, from the very sources that training uses. */
 export const bundleBot = async (plan: BotPlan): Promise<string> => {
+  const code = await bundle(plan, {});
+  const isShort = plan.packing === 'text';
+  const text = isShort ? await bundle(plan, { mangleProps: matchOwnNames(code), mangleQuoted: true }) : code;
+  return `// ${plan.game.title}: a bot made by skirmish\n(()=>{${text.trim()}})();\n`;
+};
+
+const bundle = async (plan: BotPlan, options: BuildOptions): Promise<string> => {
   const { outputFiles } = await build({
     stdin: { contents: writeEntry(plan), resolveDir: ROOT, sourcefile: 'bot.ts', loader: 'ts' },
     bundle: true,
@@ -21,8 +29,9 @@ export const bundleBot = async (plan: BotPlan): Promise<string> => {
     target: 'node16',
     logLevel: 'silent',
     plugins: [leaveOut(plan), plan.packing === 'text' ? PACKED_WASM : NATIVE_BASE64],
+    ...options,
   });
-  return `// ${plan.game.title}: a bot made by skirmish\n(()=>{${outputFiles[0].text.trim()}})();\n`;
+  return outputFiles![0].text;
 };
 
 /** Files that become empty, what is imported from them being undefined: a bot neither draws nor records nor learns. */

@@ -31,7 +31,7 @@ class StdinLines implements Source {
   }
 
   waiting(): number {
-    return this.lines.length - this.at;
+    return this.lines.length - this.at + (this.rest === '' ? 0 : 1);
   }
 
   private fill(): void {

@@ -3,7 +3,7 @@ import { InputEnd } from '../envs/core/game.ts';
 
 /** Lines from the judge, one after the other. */
 export interface Source extends Lines {
-  /** Whole lines that have arrived and were not taken yet; 0 where nobody can tell. */
+  /** Lines that have arrived, the last one perhaps in part, and were not taken yet; 0 where nobody can tell. */
   waiting(): number;
 }
 

@@ -24,6 +24,12 @@ export class TurnReader {
   private readonly lines: string[] = [];
   private at = 0;
   private mayWait = true;
+  /** Lines left out so far in this turn. */
+  private left = 0;
+  private hasEnded = false;
+  private hasFailed = false;
+  /** The judge waits for an answer, whatever it has sent. */
+  private isDue = true;
   /** Lines that had arrived before the last answer was given. */
   private leftOver = Number.POSITIVE_INFINITY;
   private readonly taker: Lines = { next: () => this.next() };
@@ -41,19 +47,31 @@ export class TurnReader {
     while (this.attempt(() => this.game.protocol.readInit(this.taker, view)) !== null) this.drop(1);
   }
 
-  /** Null, or why no turn could be read: then the view is as before. */
+  /**
+   * Null, or why no turn could be read: then the view is as before. At the end of the input this is so for a text that
+   * breaks off, and for any text where nothing has been answered yet; else it throws an InputEnd.
+   */
   readTurn(view: AnyView): string | null {
     this.game.vision.copy(view, this.before);
+    this.isDue = this.leftOver === Number.POSITIVE_INFINITY;
+    this.hasFailed = false;
     let complaint: string | null = null;
-    for (let left = 0; ; left++) {
-      this.mayWait = left <= this.leftOver;
+    for (this.left = 0; ; this.left++) {
+      this.mayWait = this.left <= this.leftOver;
       const failure = this.attempt(() => this.game.protocol.readTurn(this.taker, view));
       if (failure === null) return null;
       complaint ??= failure;
+      this.hasFailed = true;
       this.game.vision.copy(this.before, view);
       this.drop(1);
-      if (this.lines.length === 0 && left >= this.leftOver && this.source.waiting() === 0) return complaint;
+      if (this.isEmpty()) return complaint;
     }
+  }
+
+  /** There is nothing left to try, and no reason to wait for more. */
+  private isEmpty(): boolean {
+    if (this.lines.length > 0 || this.source.waiting() > 0) return false;
+    return this.left >= this.leftOver || (this.isDue && this.hasEnded);
   }
 
   /** To be called before an answer is given. */
@@ -68,9 +86,15 @@ export class TurnReader {
       this.drop(this.at);
       return null;
     } catch (error) {
-      if (error instanceof InputEnd && this.lines.length === 0) throw error;
+      if (error instanceof InputEnd) this.noteEnd(error);
       return error instanceof Error ? error.message : String(error);
     }
+  }
+
+  private noteEnd(error: InputEnd): void {
+    if (this.lines.length === 0 && !(this.isDue && this.hasFailed)) throw error;
+    this.hasEnded = true;
+    this.isDue ||= this.left + this.lines.length > this.leftOver;
   }
 
   private drop(count: number): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyGame } from '../envs/core/game.ts';
 import { ALGORITHM_NAMES } from './algorithmNames.ts';
+import { alphaZeroSchema, defaultAlphaZero } from './alphaZeroConfig.ts';
 
 const count = z.number().int().min(1);
 const amount = z.number().min(0);
@@ -52,6 +53,7 @@ export const configSchema = z.strictObject({
     anchorWeight: amount,
     anchorEvery: count,
   }),
+  alphaZero: alphaZeroSchema,
   /** Whom the learner meets: shares of the matches, in proportion. */
   opponents: z.strictObject({
     /** Itself at every seat. */
@@ -133,9 +135,10 @@ export const defaultConfig = (game: AnyGame): TrainingConfig => ({
     rate: 0.001,
     rateEnd: 0.0001,
     gradientClip: 0.5,
-    anchorWeight: game.hidden ? 0.1 : 0,
-    anchorEvery: 50,
+    anchorWeight: game.hidden ? 0.5 : 0,
+    anchorEvery: 10,
   },
+  alphaZero: defaultAlphaZero,
   opponents: { latest: 0.7, past: 0.2, baseline: 0.1, random: 0, others: {} },
   pool: { size: 10, every: 25, present: 2 },
   warmStart: { teacher: null, decisions: 200_000, epochs: 4, rate: 0.001, pupils: 0.5 },

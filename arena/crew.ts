@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { THREAD_ARGUMENTS } from '../store/threads.ts';
 import type { GameOutcome } from './outcome.ts';
 import type { ArenaSetup, GameJob } from './setup.ts';
 
 const SOURCE = new URL('./worker.ts', import.meta.url);
-const LOADER = new URL('../bin/typescript.js', import.meta.url).href;
 
 type Message = { outcome: GameOutcome } | { failure: string };
 
@@ -60,7 +60,7 @@ class Crew {
     if (!job) return;
     const { setup, replays } = this.settings;
     // Sockets close the pipes that fs has opened; Node would close them once more, or whatever has their numbers then.
-    const options = { workerData: { setup, replays }, execArgv: ['--import', LOADER], trackUnmanagedFds: false };
+    const options = { workerData: { setup, replays }, execArgv: [...THREAD_ARGUMENTS], trackUnmanagedFds: false };
     const worker = new Worker(SOURCE, options);
     this.workers.add(worker);
     worker.on('error', error => this.finish(error));

@@ -3,9 +3,9 @@ import { escapeText, frame, Picture } from './picture.ts';
 
 const SIDE = 92;
 const GAP = 12;
-const HEAD = 30;
+const HEAD = 42;
 const COLUMNS = 7;
-/** Characters that fit above a plane in one of its two lines. */
+/** Characters that fit above a plane in one of its three lines. */
 const LETTERS = 17;
 
 /** Numbers from -1 to 1 in the cells of a board: blue above 0, red below. */
@@ -55,7 +55,7 @@ const writeName = (name: string, left: number, top: number): string =>
     .map((line, i) => `<text x="${left}" y="${top + 12 + 12 * i}" font-size="10">${escapeText(line)}</text>`)
     .join('');
 
-/** Two lines at most; what does not fit is cut. */
+/** Three lines at most; what does not fit is cut. */
 const wrap = (name: string): string[] => {
   const lines = [''];
   for (const word of name.split(' ')) {
@@ -63,7 +63,7 @@ const wrap = (name: string): string[] => {
     if (longer.length <= LETTERS || lines[lines.length - 1] === '') lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  return lines.length <= 2 ? lines : [lines[0], `${lines[1]} …`];
+  return lines.length <= 3 ? lines : [lines[0], lines[1], `${lines[2]} …`];
 };
 
 const drawCells = (

@@ -1,4 +1,5 @@
 import { type MessagePort, receiveMessageOnPort, type TransferListItem, Worker } from 'node:worker_threads';
+import { THREAD_ARGUMENTS } from '../store/threads.ts';
 import type { ActorEnd, LearnerEnd, Message } from './transport.ts';
 
 /** Shared by the learner and one actor: how many more batches it may send, weights sent so far, 1 = closed. */
@@ -6,8 +7,6 @@ const ROOM = 0;
 const SENT = 1;
 const CLOSED = 2;
 const FIELDS = 3;
-
-const LOADER = new URL('../bin/typescript.js', import.meta.url).href;
 
 export interface LocalChannel {
   /** [FIELDS] */
@@ -77,7 +76,7 @@ export class LocalTransport implements LearnerEnd {
     const channel: LocalChannel = { shared };
     const worker = new Worker(source, {
       workerData: { setup, channel },
-      execArgv: ['--import', LOADER],
+      execArgv: [...THREAD_ARGUMENTS],
       name,
       resourceLimits: memory > 0 ? { maxOldGenerationSizeMb: memory } : {},
     });

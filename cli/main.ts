@@ -8,6 +8,7 @@ import { registerGames } from './games.ts';
 import { registerInspect } from './inspect.ts';
 import { registerLeague } from './league.ts';
 import { registerMatch } from './match.ts';
+import { registerPlay } from './play.ts';
 import { registerReplay } from './replay.ts';
 import { registerStart } from './start.ts';
 import { registerTrain } from './train.ts';
@@ -27,6 +28,7 @@ for (const register of [
   registerGames,
   registerEvaluate,
   registerMatch,
+  registerPlay,
   registerLeague,
   registerReplay,
   registerInspect,

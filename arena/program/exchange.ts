@@ -1,10 +1,12 @@
 import type { Answer, Verdict } from '../player.ts';
-import { hasProcfs, readMemory, readOwnWait } from './procfs.ts';
+import { hasProcfs, readMemory } from './procfs.ts';
 import { MAX_ANSWER, type Program } from './program.ts';
 
-/** However busy the machine, no answer is awaited longer than so many times its limit. */
-const WALL_NET = 4;
-const MEMORY_INTERVAL = 25;
+/** However busy the machine, no answer is awaited longer than its limit and so many milliseconds. */
+const WALL_NET = 3000;
+/** Milliseconds between looks at the memory, and at whether this thread itself is late. */
+const HEARTBEAT = 10;
+const HEARTBEAT_SLACK = 2;
 /** Between the end of a program's output and its own, or the reverse, at most so many milliseconds pass. */
 const END_GRACE = 100;
 
@@ -17,13 +19,16 @@ export interface ExchangeSettings {
   readonly start: number;
   /** The whole answer, or null while it is not there. */
   take(): string[] | null;
+  /** When the question is in the pipe. */
+  onSent?(): void;
   /** As soon as the clock has stopped. */
   onSettled?(): void;
 }
 
 /**
  * Sends one question to a running program and waits for its answer or a verdict. The clock counts wall time less the
- * time in which the program was ready to run and other processes had the cores, so a busy machine is no time-out.
+ * time in which the program was ready to run and other processes had the cores, and less the time in which the arena
+ * itself was held up, but never less than the program's time on cores. So a busy machine is no time-out.
  */
 export const exchange = (program: Program, settings: ExchangeSettings): Promise<Answer> =>
   new Promise(resolve => new Exchange(program, settings, resolve).begin());
@@ -32,8 +37,12 @@ class Exchange {
   private readonly program: Program;
   private readonly settings: ExchangeSettings;
   private readonly resolve: (answer: Answer) => void;
-  private readonly ownWait = readOwnWait();
+  /** This thread's last heartbeat, and the milliseconds by which heartbeats came too late. */
+  private lastBeat = performance.now();
+  private held = 0;
   private usage = { cpu: 0, waited: 0 };
+  /** When the program was last seen to be anything but waiting for a core. */
+  private progressAt = performance.now();
   /** Wall time up to which an answer is surely in time. */
   private granted: number;
   private isSettled = false;
@@ -47,10 +56,11 @@ class Exchange {
   }
 
   begin(): void {
-    this.program.send(this.settings.text);
     this.program.onChange = () => this.check();
     this.awaitLimit(this.settings.limit - this.wall());
-    if (hasProcfs) this.timers.push(setInterval(() => this.checkMemory(), MEMORY_INTERVAL));
+    this.timers.push(setInterval(() => this.beat(), HEARTBEAT));
+    this.program.send(this.settings.text);
+    this.settings.onSent?.();
     this.program.readOn();
     this.check();
   }
@@ -79,32 +89,57 @@ class Exchange {
     if (Number.isFinite(delay)) this.after(Math.max(0, delay), () => this.judgeTime());
   }
 
-  /** The program's own time at this moment. */
-  private ownTime(wall: number): number {
+  private beat(): void {
+    this.noteHold();
     this.readUsage();
-    return wall - this.usage.waited - Math.max(0, readOwnWait() - this.ownWait);
+    if (hasProcfs) this.checkMemory();
   }
 
+  /** Whatever held this thread up, it could not have seen an answer. */
+  private noteHold(): void {
+    const now = performance.now();
+    const late = now - this.lastBeat - HEARTBEAT;
+    if (late > HEARTBEAT_SLACK) this.held += late;
+    this.lastBeat = now;
+  }
+
+  /** The program's own time at this moment. */
+  private ownTime(wall: number): number {
+    this.noteHold();
+    this.readUsage();
+    return Math.max(this.usage.cpu, wall - this.waited() - this.held);
+  }
+
+  /** Answers that have come meanwhile are read first. */
   private judgeTime(): void {
-    if (this.isSettled) return;
-    const wall = this.wall();
-    const left = this.settings.limit - this.ownTime(wall);
-    if (left <= 0 || wall > WALL_NET * this.settings.limit) {
-      this.fail('timeout', this.tooLate(wall));
-    } else {
-      this.granted = wall + left;
-      this.awaitLimit(left);
-    }
+    setImmediate(() => {
+      if (this.isSettled) return;
+      const wall = this.wall();
+      const left = this.settings.limit - this.ownTime(wall);
+      if (left <= 0 || wall > this.settings.limit + WALL_NET) {
+        this.fail('timeout', this.tooLate(wall));
+      } else {
+        this.granted = wall + left;
+        this.awaitLimit(left);
+      }
+    });
   }
 
   private tooLate(wall: number): string {
     return `no answer after ${wall.toFixed(0)} ms; the limit is ${this.settings.limit} ms`;
   }
 
+  /** The waits that are over, and the one that may still go on. */
+  private waited(): number {
+    return hasProcfs ? this.usage.waited + performance.now() - this.progressAt : 0;
+  }
+
   /** An ended process tells no more: then the last reading stands. */
   private readUsage(): void {
     if (!hasProcfs) return;
     const { cpu, waited } = this.program.meter.read();
+    const hasMoved = cpu > this.usage.cpu || waited > this.usage.waited;
+    if (hasMoved || !this.program.meter.isReady()) this.progressAt = performance.now();
     this.usage = { cpu: Math.max(cpu, this.usage.cpu), waited: Math.max(waited, this.usage.waited) };
   }
 
@@ -134,7 +169,8 @@ class Exchange {
   }
 
   private finish(lines: string[] | null, verdict: Verdict | null, wall: number): void {
-    const { cpu, waited } = this.usage;
+    const { cpu } = this.usage;
+    const waited = Math.max(this.waited(), this.held);
     const stderr = this.program.takeErrors();
     if (verdict?.kind === 'crash') verdict = { kind: 'crash', complaint: addReason(verdict.complaint, stderr) };
     this.resolve({ lines, verdict, wall, cpu: hasProcfs ? cpu : null, waited, stderr });

@@ -56,12 +56,22 @@ export class UsageMeter {
     return { cpu: Math.max(0, cpu - this.cpu), waited };
   }
 
+  /** One of its threads wants a core, or has one. A wait that still goes on is not among those that were read. */
+  isReady(): boolean {
+    return listTree(this.pid).some(member =>
+      listFolder(`/proc/${member}/task`).some(thread => isReadyThread(`/proc/${member}/task/${thread}/stat`)),
+    );
+  }
+
   restart(): void {
     const { cpu, waits } = readTree(this.pid);
     this.cpu = cpu;
     this.waits = waits;
   }
 }
+
+/** The state follows the name in brackets. */
+const isReadyThread = (path: string): boolean => /\) R /.test(readText(path));
 
 const readTree = (pid: number): { cpu: number; waits: Map<string, number> } => {
   let cpu = 0;
@@ -76,9 +86,6 @@ const readTree = (pid: number): { cpu: number; waits: Map<string, number> } => {
   }
   return { cpu, waits };
 };
-
-/** How long the thread that judges has waited for a core: answers lay in the pipe meanwhile. */
-export const readOwnWait = (): number => (hasProcfs ? readSchedstat('/proc/thread-self/schedstat').waited : 0);
 
 /** Memory that the program and its children really occupy, in MiB. */
 export const readMemory = (pid: number): number => {

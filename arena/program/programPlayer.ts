@@ -47,10 +47,9 @@ const askRunning = (
   if (!isFirst) program.meter.restart();
   const start = isFirst ? program.startedAt : performance.now();
   const take = () => program.output.takeLines(orderLines);
+  const onSent = () => program.signal('SIGCONT');
   const onSettled = () => ponder || program.signal('SIGSTOP');
-  const asked = exchange(program, { text, limit, memory, start, take, onSettled });
-  program.signal('SIGCONT');
-  return asked;
+  return exchange(program, { text, limit, memory, start, take, onSent, onSettled });
 };
 
 /** A new process for every question; its answer is all that it writes until it ends. */

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { parseCount } from './arenaOptions.ts';
 import type { BenchEnvsFlags } from './benchEnvs.ts';
 
 export const registerBench = (program: Command): void => {
@@ -23,5 +24,15 @@ export const registerBench = (program: Command): void => {
     .action(async (options: { json?: boolean; full?: boolean }) => {
       const { benchLearner } = await import('./benchLearner.ts');
       await benchLearner(options);
+    });
+  bench
+    .command('arena')
+    .description('what a turn costs beside a program that answers at once, and what is left after many games')
+    .option('--games <count>', 'games to play', parseCount(1), 1000)
+    .option('--json', 'print as JSON')
+    .action(async ({ games, json }: { games: number; json?: boolean }) => {
+      const { benchArena } = await import('./benchArena.ts');
+      const figures = await benchArena({ games });
+      console.log(json ? JSON.stringify(figures, null, 2) : figures);
     });
 };

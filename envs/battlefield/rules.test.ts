@@ -147,8 +147,8 @@ describe('the end', () => {
   it('comes by resignation with MERCY, and with anything illegal', () => {
     for (const [line, outcome] of [
       ['MERCY', 'blue mercy'],
-      ['MERCY ', 'blue invalid'],
-      ['C1-D1 ', 'blue invalid'],
+      ['MERCY?', 'blue invalid'],
+      ['C1-D1 x', 'blue invalid'],
     ]) {
       const state = startMatch();
       answer(state, line);

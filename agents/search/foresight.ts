@@ -2,13 +2,20 @@ import type { AnyGame, AnyState, AnyView } from '../../envs/core/game.ts';
 import { mostSeats } from './evaluator.ts';
 import { fingerprint } from './sameData.ts';
 
-/** Different ways in which the others may go on; an action is deadly if it is so in all of them. */
+/** Different ways in which the others may go on; an action is deadly if it is so in some and no escape in any. */
 const REPLIES = 4;
 /** Steps ahead, and states looked at for one action and one reply before it counts as safe. */
 const DEPTH = 9;
 const BUDGET = 600;
 /** Power of 2. */
 const SEEN = 4096;
+
+/** Outlooks: as results go. */
+const DEAD = -1;
+const DRAWN = 0;
+const ALIVE = 1;
+/** In a mask: legal, but not to be chosen. */
+const DEADLY = 2;
 
 /**
  * For simultaneous games in the open: which actions lead to certain loss within a few steps, whatever the seat does
@@ -52,43 +59,48 @@ export class Foresight {
     return deadly === legal ? 0 : deadly;
   }
 
+  /** A draw by the others' own doing is no escape, but no loss either. */
   private isDeadly(state: AnyState, seat: number, action: number): boolean {
+    let lowest = DRAWN;
     for (let reply = 0; reply < REPLIES; reply++) {
       this.left = BUDGET;
       this.seen.fill(0);
       this.game.rules.copy(state, this.states[0]);
       this.step(0, seat, action, reply);
-      if (this.escapes(1, seat, reply)) return false;
+      const outlook = this.outlook(1, seat, reply);
+      if (outlook === ALIVE) return false;
+      if (outlook === DEAD) lowest = DEAD;
     }
-    return true;
+    return lowest === DEAD;
   }
 
-  /** The seat can still be in the match DEPTH steps after the root. */
-  private escapes(depth: number, seat: number, reply: number): boolean {
+  /** The best that the seat can still come to, DEPTH steps after the root. */
+  private outlook(depth: number, seat: number, reply: number): number {
     const { rules } = this.game;
     const state = this.states[depth];
-    if (rules.isOver(state)) return rules.result(state, seat) >= 0;
-    if (!rules.acts(state, seat)) return false;
-    if (depth === DEPTH || this.left-- <= 0) return true;
+    if (rules.isOver(state)) return Math.sign(rules.result(state, seat));
+    if (!rules.acts(state, seat)) return DEAD;
+    if (depth === DEPTH || this.left-- <= 0) return ALIVE;
     const print = fingerprint(state, depth) | 1;
     const slot = print & (SEEN - 1);
-    if (this.seen[slot] === print) return false;
-    if (this.tryAll(depth, seat, reply)) return true;
-    this.seen[slot] = print;
-    return false;
+    if (this.seen[slot] === print) return DEAD;
+    const best = this.tryAll(depth, seat, reply);
+    if (best === DEAD) this.seen[slot] = print;
+    return best;
   }
 
-  private tryAll(depth: number, seat: number, reply: number): boolean {
+  private tryAll(depth: number, seat: number, reply: number): number {
     const mask = this.masks[depth];
     const view = this.views[seat];
     this.game.vision.look(this.states[depth], seat, view);
     this.game.encoder.mask(view, mask);
-    for (let action = 0; action < mask.length; action++) {
+    let best = DEAD;
+    for (let action = 0; action < mask.length && best !== ALIVE; action++) {
       if (mask[action] !== 1) continue;
       this.step(depth, seat, action, reply);
-      if (this.escapes(depth + 1, seat, reply)) return true;
+      best = Math.max(best, this.outlook(depth + 1, seat, reply));
     }
-    return false;
+    return best;
   }
 
   /** One step on from a depth's state into the next depth's. */
@@ -114,5 +126,3 @@ export class Foresight {
     for (let action = 0; ; action++) if (mask[action] === 1 && left-- === 0) return action;
   }
 }
-
-const DEADLY = 2;

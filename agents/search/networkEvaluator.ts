@@ -46,9 +46,14 @@ export class NetworkEvaluator implements Evaluator {
   }
 
   private addHint(state: AnyState, { acting, values }: Evaluation): void {
+    const { hint, game } = this;
+    if (acting.length === 2) {
+      values[0] += hint * (game.potential(state, 0) - values[0]);
+      values[1] = -values[0];
+      return;
+    }
     for (let seat = 0; seat < acting.length; seat++) {
-      if (acting[seat] === 0 && acting.length !== 2) continue;
-      values[seat] += this.hint * (this.game.potential(state, seat) - values[seat]);
+      if (acting[seat] === 1) values[seat] += hint * (game.potential(state, seat) - values[seat]);
     }
   }
 

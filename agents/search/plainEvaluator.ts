@@ -13,9 +13,12 @@ export class PlainEvaluator implements Evaluator {
     const { acting, masks, priors, values } = out;
     for (let seat = 0; seat < views.length; seat++) {
       if (acting[seat] === 1) spreadEvenly(masks[seat], priors[seat]);
-      const isJudged = acting[seat] === 1 || views.length === 2;
-      values[seat] = isJudged ? this.game.potential(state, seat) : this.game.rules.result(state, seat);
+      if (views.length === 2) continue;
+      values[seat] = acting[seat] === 1 ? this.game.potential(state, seat) : this.game.rules.result(state, seat);
     }
+    if (views.length !== 2) return;
+    values[0] = this.game.potential(state, 0);
+    values[1] = -values[0];
   }
 }
 

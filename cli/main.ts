@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import pc from 'picocolors';
 import { registerBench } from './bench.ts';
 import { registerEvaluate } from './evaluate.ts';
+import { registerExploit } from './exploit.ts';
 import { registerExport } from './export.ts';
 import { registerGames } from './games.ts';
 import { registerInspect } from './inspect.ts';
@@ -34,6 +35,7 @@ for (const register of [
   registerInspect,
   registerExport,
   registerTrain,
+  registerExploit,
   registerVerify,
   registerBench,
 ])

@@ -10,6 +10,7 @@ export interface TrainFlags {
   config?: string;
   set: string[];
   resume: boolean;
+  from?: string;
   name?: string;
   dryRun: boolean;
   deterministic?: boolean;
@@ -41,6 +42,7 @@ export const registerTrain = (program: Command): void => {
     .option('--config <file>', 'settings from a YAML file')
     .option('--set <key=value>', 'one setting, such as ppo.rate=0.0005; may be repeated', collect, [])
     .option('--warm-start <player>', 'first imitate this player, such as baseline')
+    .option('--from <checkpoint>', 'begin with the network of this checkpoint')
     .option('--backend <name>', "TensorFlow's backend")
     .option('--deterministic', 'one worker, everything in turn: equal seeds give equal weights')
     .option('--name <name>', "the run's name (default: run-1, run-2, ...)")

@@ -1,9 +1,9 @@
+import { basename } from 'node:path';
 import type { AnyGame } from '../envs/core/game.ts';
 import { countWeights } from '../models/parameters.ts';
 import type { NetworkSpec } from '../models/spec.ts';
 import type { Figures } from '../training/algorithm.ts';
 import type { Backend } from '../training/backend.ts';
-import type { TrainingConfig } from '../training/config.ts';
 import type { Standing, Verdict } from '../training/gate.ts';
 import { countWorkers, type RunReport } from '../training/run.ts';
 import type { Trainer } from '../training/trainer.ts';
@@ -13,29 +13,31 @@ import type { Counters } from '../training/trainerState.ts';
 const PLAIN_SECONDS = 10;
 
 /** Shows how a run goes: one line that changes in a terminal, else a plain line from time to time. */
-export const createTrainDisplay = (game: AnyGame, config: TrainingConfig, folder: string) => {
+export const createTrainDisplay = (game: AnyGame, folder: string) => {
   const line = createLine();
   const speed = createSpeed();
+  let strength: string[] = [];
   return {
-    onStart(backend: Backend, spec: NetworkSpec, { counters }: Trainer): void {
+    onStart(backend: Backend, spec: NetworkSpec, { counters, config }: Trainer): void {
       const actors = `${countWorkers(config)} actor${countWorkers(config) === 1 ? '' : 's'}`;
-      line.print(
-        `${game.title}: ${config.algorithm} with ${countWeights(spec).toLocaleString('en')} weights, ${actors}`,
-      );
+      const weights = countWeights(spec).toLocaleString('en');
+      line.print(`${game.title}: ${config.algorithm} with ${weights} weights, ${actors}`);
       line.print(`backend ${backend.name} (${backend.reason})`);
-      line.print(
-        `run ${folder}${counters.steps > 0 ? `, resumed at ${counters.steps.toLocaleString('en')} steps` : ''}`,
-      );
+      const resumed = counters.steps > 0 ? `, resumed at ${counters.steps.toLocaleString('en')} steps` : '';
+      line.print(`run ${folder}${resumed}`);
       speed.start(counters);
     },
     onUpdate(trainer: Trainer, figures: Figures): void {
-      line.show(describeUpdate(trainer, figures, speed.measure(trainer.counters)));
+      line.show([...describeUpdate(trainer, figures), ...speed.describe(trainer.counters), ...strength].join('  '));
     },
     onVerdict(verdict: Verdict): void {
       line.print(describeVerdict(verdict));
+      strength = listStandings(verdict).map(({ opponent, estimate }) => `${opponent} ${describePoints(estimate)}`);
     },
     end({ isComplete, checkpoint, best }: RunReport): void {
-      line.print(isComplete ? 'done' : `stopped; go on with: skirmish train ${game.id} --resume`);
+      line.print(
+        isComplete ? 'done' : `stopped; go on with: skirmish train ${game.id} --name ${basename(folder)} --resume`,
+      );
       if (checkpoint) line.print(`last  ${checkpoint}`);
       if (best) line.print(`best  ${best}`);
     },
@@ -65,20 +67,23 @@ const createLine = () => {
   };
 };
 
-/** Decisions per second since the start of this sitting. */
+/** Decisions per second since the start of this sitting: played, and learned from while the learner was at it. */
 const createSpeed = () => {
   let first: Counters | null = null;
   return {
     start(counters: Counters): void {
       first = { ...counters };
     },
-    measure({ decisions, seconds }: Counters): number {
-      return first ? (decisions - first.decisions) / Math.max(seconds - first.seconds, 1e-3) : 0;
+    describe({ decisions, seconds, learning }: Counters): string[] {
+      if (!first) return [];
+      const count = decisions - first.decisions;
+      const rate = (time: number) => shorten(count / Math.max(time, 1e-3));
+      return [`${rate(seconds - first.seconds)} decisions/s`, `learner ${rate(learning - first.learning)}/s`];
     },
   };
 };
 
-const describeUpdate = ({ counters, progress, phase, pool }: Trainer, figures: Figures, speed: number): string => {
+const describeUpdate = ({ counters, progress, phase, pool }: Trainer, figures: Figures): string[] => {
   const { steps, matches, seconds } = counters;
   const left = progress > 0 ? (seconds * (1 - progress)) / progress : 0;
   const losses = Object.entries(figures)
@@ -90,10 +95,9 @@ const describeUpdate = ({ counters, progress, phase, pool }: Trainer, figures: F
     ...(phase === 'imitate' ? ['imitating'] : []),
     `${shorten(steps)} steps`,
     `${shorten(matches)} games`,
-    `${shorten(speed)} decisions/s`,
     ...losses,
     `elo ${pool.elo.toFixed(0)}`,
-  ].join('  ');
+  ];
 };
 
 const describeTime = (seconds: number): string =>
@@ -104,11 +108,17 @@ const shorten = (count: number): string => {
   return count >= 1e4 ? `${(count / 1e3).toFixed(0)} k` : count.toFixed(0);
 };
 
-const describeVerdict = ({ checkpoint, promoted, best, standings }: Verdict): string => {
-  const name = checkpoint.split('/').at(-1);
-  const parts = [...(best ? [{ ...best, opponent: 'the best so far' }] : []), ...standings].map(describeStanding);
-  return `${name}: ${parts.join(', ')}${promoted ? '  -> best' : ''}`;
+const listStandings = ({ best, standings }: Verdict): Standing[] => [
+  ...(best ? [{ ...best, opponent: 'best' }] : []),
+  ...standings,
+];
+
+const describeVerdict = (verdict: Verdict): string => {
+  const parts = listStandings(verdict).map(
+    ({ opponent, games, estimate }) => `${describePoints(estimate)} against ${opponent} (${games} games)`,
+  );
+  return `${basename(verdict.checkpoint)}: ${parts.join(', ')}${verdict.promoted ? '  -> best' : ''}`;
 };
 
-const describeStanding = ({ opponent, games, estimate }: Standing): string =>
-  `${(100 * estimate.points).toFixed(1)} % ± ${(100 * estimate.error).toFixed(1)} against ${opponent} (${games} games)`;
+const describePoints = ({ points, error }: Standing['estimate']): string =>
+  `${(100 * points).toFixed(1)} % ± ${(100 * error).toFixed(1)}`;

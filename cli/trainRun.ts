@@ -18,13 +18,13 @@ export const runTrain = async (id: string, flags: TrainFlags): Promise<void> => 
   if (flags.resume) folder.writeConfig(config);
   else folder.create(config);
   const interrupt = stopOnInterrupt();
-  const display = createTrainDisplay(game, config, folder.path);
+  const display = createTrainDisplay(game, folder.path);
   try {
     const command = `skirmish ${process.argv.slice(2).join(' ')}`;
     const now = () => performance.now();
-    const { resume } = flags;
+    const { resume, from = null } = flags;
     display.end(
-      await runTraining({ game, config, folder, resume, command, now, signal: interrupt.signal, ...display }),
+      await runTraining({ game, config, folder, resume, from, command, now, signal: interrupt.signal, ...display }),
     );
   } finally {
     display.stop();
@@ -48,7 +48,7 @@ const listLayers = (game: AnyGame, folder: RunFolder, flags: TrainFlags): Layer[
 ];
 
 /** Given `--steps` without `--minutes`, steps alone end the run, and the other way round. */
-const settingsOf = (flags: TrainFlags): Partial<Record<keyof TrainingConfig, unknown>> => {
+export const settingsOf = (flags: Partial<TrainFlags>): Partial<Record<keyof TrainingConfig, unknown>> => {
   const { algorithm, minutes, steps, seed, workers, backend, deterministic, warmStart } = flags;
   const hasBudget = minutes !== undefined || steps !== undefined;
   const given = {

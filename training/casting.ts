@@ -5,7 +5,7 @@ import { countWeights } from '../models/parameters.ts';
 import type { NetworkSpec } from '../models/spec.ts';
 import type { PoolEntry } from './algorithm.ts';
 import type { TrainingConfig } from './config.ts';
-import { createAgents } from './opponents.ts';
+import { createOpponents, type Opponent } from './opponents.ts';
 import type { Sitter } from './rollout.ts';
 
 export const LEARNER = 'learner';
@@ -21,7 +21,7 @@ export class Casting {
   private readonly learner: Sitter;
   private readonly kinds: readonly { readonly notation: string | null; readonly share: number }[];
   private readonly past: number;
-  private readonly createAgent: (notation: string, rng: Rng) => NonNullable<Sitter['agent']>;
+  private readonly createOpponent: (notation: string, rng: Rng) => Opponent;
   /** Agents remember their match: one for each notation and row. */
   private readonly seated = new Map<string, Sitter>();
   private readonly slots: Seated[];
@@ -31,7 +31,6 @@ export class Casting {
     const { latest, past, baseline, random, others } = config.opponents;
     this.seats = seats;
     this.rng = rng;
-    this.createAgent = createAgents(game);
     this.learner = { name: LEARNER, network, agent: null, learns: true };
     this.past = past;
     this.kinds = [
@@ -41,6 +40,7 @@ export class Casting {
       ...Object.entries(others).map(([notation, share]) => ({ notation, share })),
     ];
     const rows = config.copies * seats;
+    this.createOpponent = createOpponents(game, rows);
     this.slots = Array.from({ length: config.pool.present }, () => createSlot(network.spec, rows));
   }
 
@@ -80,8 +80,8 @@ export class Casting {
     const key = `${row} ${notation}`;
     const known = this.seated.get(key);
     if (known) return known;
-    const agent = this.createAgent(notation, new Rng(this.rng.fork()));
-    const sitter: Sitter = { name: notation, network: null, agent, learns: false };
+    const opponent = this.createOpponent(notation, new Rng(this.rng.fork()));
+    const sitter: Sitter = { name: notation, ...opponent, learns: false };
     this.seated.set(key, sitter);
     return sitter;
   }

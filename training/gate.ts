@@ -50,7 +50,7 @@ export const judgeCheckpoint = async (checkpoint: string, settings: GateSettings
   const { run, against } = settings;
   const before = bestOf(run);
   const isRival = before !== null && basename(before) !== basename(checkpoint);
-  const standings = await play(checkpoint, isRival ? [before, ...against] : against, settings);
+  const standings = await measure(checkpoint, isRival ? [before, ...against] : against, settings);
   const best = isRival ? standings[0] : null;
   const promoted = before === null || (best !== null && best.games > 0 && best.estimate.low > 1 / 2);
   if (promoted && !settings.signal?.aborted) pointTo(run, 'best', basename(checkpoint));
@@ -58,7 +58,12 @@ export const judgeCheckpoint = async (checkpoint: string, settings: GateSettings
   return { checkpoint, promoted, best, standings: isRival ? standings.slice(1) : standings };
 };
 
-const play = async (checkpoint: string, opponents: readonly string[], settings: GateSettings): Promise<Standing[]> => {
+/** Paired matches against each opponent; the replays stay with the run. */
+export const measure = async (
+  checkpoint: string,
+  opponents: readonly string[],
+  settings: GateSettings,
+): Promise<Standing[]> => {
   const { game, options, games, seconds, seed, parallel, signal, now } = settings;
   if (opponents.length === 0 || games === 0) return [];
   const { pairings } = await evaluate({

@@ -1,30 +1,41 @@
+import { createPolicy } from '../agents/policy.ts';
 import { agents } from '../agents/registry.ts';
 import { createNetworks, findFolder } from '../arena/networks.ts';
 import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { suggest } from '../envs/core/suggest.ts';
+import type { Inference } from '../models/inference.ts';
 
-/** Makes agents by notation: a name with its settings, or a checkpoint's folder, whose policy then plays. */
-export const createAgents = (game: AnyGame): ((notation: string, rng: Rng) => AnyAgent) => {
+/** Somebody who plays within this process: an agent, or a checkpoint's network, from whose policy actions are drawn. */
+export type Opponent =
+  | { readonly agent: AnyAgent; readonly network: null }
+  | { readonly agent: null; readonly network: Inference };
+
+/** Makes opponents by notation: an agent's name with its settings, or a checkpoint's folder. */
+export const createOpponents = (game: AnyGame, maxBatch: number): ((notation: string, rng: Rng) => Opponent) => {
   const loadNetwork = createNetworks(game);
   return (notation, rng) => {
-    const { name, settings } = parseNotation(notation, game);
-    return agents[name].create({ game, settings, rng, loadNetwork });
+    const [, name, settings = ''] = /^(\w+)(?::(.*))?$/s.exec(notation) ?? [];
+    if (name && Object.hasOwn(agents, name)) {
+      return { agent: agents[name].create({ game, settings, rng, loadNetwork }), network: null };
+    }
+    const folder = findFolder(notation, game.id);
+    if (folder !== null) return { agent: null, network: loadNetwork(folder, maxBatch) };
+    const known = suggest(notation, Object.keys(agents));
+    throw new RangeError(`'${notation}' cannot train a learner: it is no agent and no checkpoint's folder${known}`);
   };
 };
 
 /** Throws unless the notation means somebody who can play within this process. */
 export const checkOpponent = (notation: string, game: AnyGame): void => {
-  createAgents(game)(notation, new Rng(0));
+  createOpponents(game, 1)(notation, new Rng(0));
 };
 
-const parseNotation = (notation: string, game: AnyGame): { name: string; settings: string } => {
-  const [, name, settings = ''] = /^(\w+)(?::(.*))?$/s.exec(notation) ?? [];
-  if (name && Object.hasOwn(agents, name)) return { name, settings };
-  const folder = findFolder(notation, game.id);
-  if (folder !== null) return { name: 'policy', settings: `${folder},temperature=1` };
-  const known = suggest(notation, Object.keys(agents));
-  throw new RangeError(
-    `'${notation}' cannot train a learner: it is neither an agent nor a checkpoint's folder${known}`,
-  );
+/** A teacher is asked about single positions: a checkpoint teaches what its policy likes best. */
+export const createTeachers = (game: AnyGame, notation: string): ((rng: Rng) => AnyAgent) => {
+  const create = createOpponents(game, 1);
+  return rng => {
+    const { agent, network } = create(notation, rng);
+    return agent ?? createPolicy(game, network, 0, rng);
+  };
 };

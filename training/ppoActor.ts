@@ -3,7 +3,7 @@ import { Inference } from '../models/inference.ts';
 import { countWeights } from '../models/parameters.ts';
 import type { Actor, ActorContext, Batch, Instructions, MatchNote } from './algorithm.ts';
 import { Casting, LEARNER } from './casting.ts';
-import { createAgents } from './opponents.ts';
+import { createTeachers } from './opponents.ts';
 import { Rollout, type Sitter } from './rollout.ts';
 import { Samples } from './samples.ts';
 
@@ -74,9 +74,8 @@ export class PpoActor implements Actor {
   /** The teacher is asked at every seat; at some of them the learner's own choices are carried out. */
   private createLessons(): (copy: number) => Sitter[] {
     const { game, config, rng } = this.context;
-    const create = createAgents(game);
-    const teacher = config.warmStart.teacher ?? 'baseline';
-    const rows = Array.from({ length: config.copies * this.seats }, () => create(teacher, new Rng(rng.fork())));
+    const create = createTeachers(game, config.warmStart.teacher ?? 'baseline');
+    const rows = Array.from({ length: config.copies * this.seats }, () => create(new Rng(rng.fork())));
     return copy =>
       Array.from({ length: this.seats }, (_, seat) => {
         const isPupil = rng.float() < config.warmStart.pupils;

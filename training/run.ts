@@ -27,6 +27,8 @@ export interface RunSettings {
   readonly config: TrainingConfig;
   readonly folder: RunFolder;
   readonly resume: boolean;
+  /** A new run begins with the network of this checkpoint; null: with new weights. */
+  readonly from: string | null;
   readonly command: string;
   readonly signal: AbortSignal;
   now(): number;
@@ -57,10 +59,11 @@ export const runTraining = async (settings: RunSettings): Promise<RunReport> => 
   checkPlayers(game, config);
   const latest = settings.resume && folder.hasCheckpoint ? join(folder.path, 'latest') : null;
   const checkpoint = latest ? loadCheckpoint(latest, { game }) : null;
-  const spec = checkpoint?.network ?? specOf(game, config);
+  const first = checkpoint ?? (settings.from ? loadCheckpoint(settings.from, { game, weightsOnly: true }) : null);
+  const spec = first?.network ?? specOf(game, config);
   const backend = await openBackend(config.backend);
   const rng = new Rng(config.seed);
-  const network = new Network(backend, spec, initialise(spec, rng));
+  const network = new Network(backend, spec, first?.weights ?? initialise(spec, rng));
   const learner = algorithms[config.algorithm].createLearner({ game, network, config, rng });
   const transport = openTransport(game, spec, config);
   const evaluator = new Evaluator(settings);

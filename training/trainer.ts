@@ -51,6 +51,10 @@ export class Trainer {
     this.actorSeed = rng.fork();
   }
 
+  get config(): TrainingConfig {
+    return this.settings.config;
+  }
+
   /** How much of the run is over, 0 to 1. */
   get progress(): number {
     const { minutes, steps } = this.settings.config;
@@ -77,7 +81,9 @@ export class Trainer {
     this.counters.seconds = this.before + (now() - this.began) / 1000;
     if (batch.phase !== this.phase) return;
     this.count(batch);
+    const start = now();
     const figures = learner.add(batch, this.progress);
+    this.counters.learning += (now() - start) / 1000;
     if (figures) await this.afterUpdate(figures);
   }
 

@@ -12,6 +12,8 @@ export interface Counters {
   imitated: number;
   /** Of training, evaluations in between included. */
   seconds: number;
+  /** Of these, spent in updates. */
+  learning: number;
 }
 
 /** What a checkpoint holds besides weights and optimiser, so that the run goes on where it was. */
@@ -33,4 +35,5 @@ export const newCounters = (): Counters => ({
   updates: 0,
   imitated: 0,
   seconds: 0,
+  learning: 0,
 });

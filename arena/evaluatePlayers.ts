@@ -3,6 +3,7 @@ import { resolveOptions } from '../envs/core/options.ts';
 import { findGame } from '../envs/games.ts';
 import { type Evaluation, type EvaluationSettings, evaluate, type Limits } from './evaluate.ts';
 import { DEFAULT_MEMORY } from './program/programPlayer.ts';
+import type { RatedGame } from './ratings.ts';
 import type { ArenaSetup } from './setup.ts';
 
 /** The contest's clock, the game's own options: what holds unless said otherwise. */
@@ -36,3 +37,12 @@ export const evaluatePlayers = (
     onGame,
   });
 };
+
+/** An evaluation's games by the players' names, for ratings over several evaluations. */
+export const listRatedGames = ({ pairings }: Evaluation): RatedGame[] =>
+  pairings.flatMap(({ candidate, other, games }) =>
+    games.map(({ job, results }) => ({
+      players: job.seating.map(player => (player === 0 ? candidate.name : other.name)),
+      results,
+    })),
+  );

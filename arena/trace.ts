@@ -11,11 +11,18 @@ export interface Thought {
   readonly action: string;
   /** The match as it was before: a copy. */
   readonly state: AnyState;
+  readonly options: Options;
   readonly observation: Uint8Array;
   /** [actions], 0 for what is illegal */
   readonly probabilities: Float32Array;
   /** The result that the network expects for the seat, -1 to 1. */
   readonly value: number;
+}
+
+export interface Trace {
+  readonly thoughts: readonly Thought[];
+  /** Per seat, -1 to 1. */
+  readonly results: readonly number[];
 }
 
 /** Plays a match in which a network looks over everybody's shoulder. */
@@ -25,7 +32,7 @@ export const traceMatch = (
   agents: readonly AnyAgent[],
   seed: Seed,
   options: Options = {},
-): { thoughts: Thought[]; results: number[] } => {
+): Trace => {
   const env = new Env(game, options);
   env.reset(seed);
   for (const agent of agents) agent.start?.();
@@ -59,14 +66,15 @@ const think = (env: Env, inference: Inference, seat: number, action: number): Th
     seat,
     action: protocol.writeAction(env.views[seat], action),
     state,
+    options: env.options,
     observation,
     probabilities,
     value: inference.value[0],
   };
 };
 
-/** A state in which this seat, and no other, has just decided so. */
-export const playAction = (game: AnyGame, from: AnyState, seat: number, action: number, options: Options): AnyState => {
+/** The state after another action at that decision. Only where no other seat decides at the same time. */
+export const tryAction = (game: AnyGame, { state: from, seat, options }: Thought, action: number): AnyState => {
   const { rules } = game;
   for (let other = 0; other < game.seats(options); other++) {
     if (other !== seat && rules.acts(from, other)) throw new RangeError('another seat has to decide at the same time');

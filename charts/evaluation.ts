@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { estimate } from '../arena/estimate.ts';
 import type { Pairing } from '../arena/evaluate.ts';
+import { likelihoodRatio, SPRT_LIMIT, type SprtBounds } from '../arena/sprt.ts';
 import type { Tally } from '../arena/tally.ts';
 import type { Picture } from './picture.ts';
 import { BLUE, DARK, drawPlot, labelLines, reference } from './plot.ts';
@@ -40,7 +41,7 @@ export const drawBars = (
 ): Picture =>
   drawPlot(about, {
     height: 60 + 40 * bars.length,
-    marginLeft: 190,
+    marginLeft: 220,
     x: { domain, label, grid: true },
     y: { label: null, type: 'band', domain: bars.map(({ name }) => name) },
     marks: [
@@ -90,6 +91,22 @@ export const drawNarrowing = ({ candidate: { samples, name }, other }: Pairing):
       Plot.areaY(rows, { x: 'round', y1: 'low', y2: 'high', fill: BLUE, fillOpacity: 0.25 }),
       Plot.lineY(rows, { x: 'round', y: 'points', stroke: DARK }),
       Plot.ruleY([50], reference),
+    ],
+  });
+};
+
+/** The course of a sequential test: it ends where the line leaves the band. */
+export const drawSprt = ({ candidate, other }: Pairing, bounds: SprtBounds): Picture => {
+  const { samples } = candidate;
+  const rows = samples.map((_, i) => ({ round: i + 1, ratio: likelihoodRatio(samples.slice(0, i + 1), bounds) }));
+  return drawPlot(`the sequential test of ${candidate.name} against ${other.name}`, {
+    height: 240,
+    x: { label: 'rounds' },
+    y: { label: `evidence for ${bounds.elo1} against ${bounds.elo0} Elo (log-likelihood ratio)`, grid: true },
+    marks: [
+      Plot.ruleY([-SPRT_LIMIT, SPRT_LIMIT], { stroke: '#b00020' }),
+      Plot.ruleY([0], reference),
+      Plot.lineY(rows, { x: 'round', y: 'ratio', stroke: DARK }),
     ],
   });
 };

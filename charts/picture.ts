@@ -64,7 +64,7 @@ const place = ({ svg, width, height }: Picture, left: number, top: number, newWi
   });
 
 const writeLine = (text: string, left: number, top: number, width: number): string =>
-  `<text x="${left + width / 2}" y="${Math.round(top)}" text-anchor="middle">${escapeText(text)}</text>`;
+  `<text x="${left + width / 2}" y="${Math.round(top)}" text-anchor="middle" font-size="11">${escapeText(text)}</text>`;
 
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,23 +1,22 @@
 import * as Plot from '@observablehq/plot';
-import { playAction, type Thought } from '../arena/trace.ts';
-import type { AnyGame, AnyView } from '../envs/core/game.ts';
-import { resolveOptions } from '../envs/core/options.ts';
+import { type Thought, type Trace, tryAction } from '../arena/trace.ts';
+import type { AnyGame, AnyState, AnyView } from '../envs/core/game.ts';
 import { arrange, Picture } from './picture.ts';
 import { type Plane, planesOf } from './planes.ts';
 import { BLUE, drawPlot, labelLines, reference } from './plot.ts';
 
 /** The legal actions of a decision, the likeliest first, with their names in the contest's words. */
 export const rankActions = (game: AnyGame, thought: Thought): { action: number; name: string; chance: number }[] => {
-  const view = lookAt(game, thought);
+  const view = lookAt(game, thought, thought.state);
   return Array.from(thought.probabilities, (chance, action) => ({ action, chance }))
     .filter(({ chance }) => chance > 0)
     .sort((a, b) => b.chance - a.chance)
     .map(({ action, chance }) => ({ action, name: game.protocol.writeAction(view, action), chance }));
 };
 
-const lookAt = ({ vision, ...game }: AnyGame, { state, seat }: Pick<Thought, 'state' | 'seat'>): AnyView => {
+const lookAt = ({ vision }: AnyGame, { seat, options }: Thought, state: AnyState): AnyView => {
   const view = vision.createView();
-  vision.start(view, seat, resolveOptions({ vision, ...game }));
+  vision.start(view, seat, options);
   vision.look(state, seat, view);
   return view;
 };
@@ -38,7 +37,7 @@ export const drawActions = (game: AnyGame, thought: Thought, count = 10): Pictur
 export const drawNextBoards = (game: AnyGame, thought: Thought, count: number, width: number): Picture => {
   const ranked = rankActions(game, thought).slice(0, count);
   const boards = ranked.map(({ action, name }) => {
-    const next = playAction(game, thought.state, thought.seat, action, resolveOptions(game));
+    const next = tryAction(game, thought, action);
     return new Picture(game.render.svg(next, thought.seat), `the board after ${name}`);
   });
   const captions = ranked.map(({ name, chance }) => `${(100 * chance).toFixed(0)} %  ${name}`);
@@ -54,8 +53,7 @@ export const expectChange = (game: AnyGame, thought: Thought, planes: readonly n
   const after = new Uint8Array(change.length);
   thought.probabilities.forEach((chance, action) => {
     if (chance === 0) return;
-    const state = playAction(game, thought.state, thought.seat, action, resolveOptions(game));
-    game.encoder.encode(lookAt(game, { state, seat: thought.seat }), after);
+    game.encoder.encode(lookAt(game, thought, tryAction(game, thought, action)), after);
     for (let i = 0; i < after.length; i++) change[i] += chance * after[i];
   });
   return planesOf(game, change, planes);
@@ -93,6 +91,27 @@ export const drawConfidence = (thoughts: readonly Thought[], seat: number): Pict
     marks: [
       Plot.lineY(rows, { x: 'turn', y: 'best', stroke: BLUE }),
       Plot.lineY(rows, { x: 'turn', y: 'even', ...reference }),
+    ],
+  });
+};
+
+const PARTS = 10;
+
+/** How often the network was right about the winner, by the part of the match that was over. Draws do not count. */
+export const drawForesight = (traces: readonly Trace[]): Picture => {
+  const rows = traces.flatMap(({ thoughts, results }) =>
+    thoughts.flatMap(({ seat, value }, i) => {
+      const part = Math.floor((PARTS * i) / thoughts.length);
+      return results[seat] === 0 ? [] : [{ part, right: value > 0 === results[seat] > 0 ? 100 : 0 }];
+    }),
+  );
+  return drawPlot('how often the expected winner won, along the match', {
+    height: 240,
+    x: { label: 'part of the match that is over, %', tickFormat: (part: number) => `${(100 / PARTS) * part}` },
+    y: { domain: [0, 100], label: 'right about the winner, %', grid: true },
+    marks: [
+      Plot.ruleY([50], reference),
+      Plot.barY(rows, Plot.groupX({ y: 'mean' }, { x: 'part', y: 'right', fill: BLUE })),
     ],
   });
 };

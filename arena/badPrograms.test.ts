@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AnyGame } from '../envs/core/game.ts';
 import { resolveOptions } from '../envs/core/options.ts';
+import { findGame } from '../envs/games.ts';
 import { STRICT_CLOCK } from './clock.ts';
+import { fitSeats } from './fitSeats.ts';
 import { type MatchReport, playMatch } from './match.ts';
 import type { VerdictKind } from './player.ts';
 import { findContestant } from './players.ts';
@@ -10,7 +13,7 @@ import { findMarked } from './program/procfs.ts';
 import { freshRace, race } from './testing/race.ts';
 import { createScripts } from './testing/scripts.ts';
 
-const { shell, node, remove } = createScripts();
+const { folder, shell, node, remove } = createScripts();
 afterAll(remove);
 
 /** Answers 7 every turn: after the line with the seat, two lines a turn. */
@@ -19,10 +22,10 @@ const GOOD = 'read seat; while read turn && read sum; do echo 7; done';
 const twoGoodThen = (rest: string): string =>
   `read seat; for i in 1 2; do read turn; read sum; echo 7; done; read turn; read sum; ${rest}`;
 
-const play = (players: string[], game: AnyGame = race, memory = 200): Promise<MatchReport> => {
-  const options = resolveOptions(game, { seats: players.length, turns: 5 });
+const play = (players: string[], game: AnyGame = race, ponder = false): Promise<MatchReport> => {
+  const options = resolveOptions(game, fitSeats(game, game.options.turns ? { turns: 5 } : {}, players.length));
   const seats = players.map((notation, seat) =>
-    findContestant(notation, game).sit({ options, seed: 1, seat, programs: { ponder: false, memory } }),
+    findContestant(notation, game).sit({ options, seed: 1, seat, programs: { ponder, memory: 200 } }),
   );
   return playMatch({ game, options, seed: 1, clock: STRICT_CLOCK }, seats);
 };
@@ -127,9 +130,9 @@ describe('a badly behaved program', () => {
       process.stdin.on('data', data => { asked++; console.error(count); console.log(asked); count = 0; });
     `);
     const slow = shell('read seat; while read turn && read sum; do sleep 0.05; echo 7; done');
-    const report = await play([thinker, slow]);
-    const counts = report.steps.slice(1).map(step => Number(step[0]?.stderr));
-    expect(Math.max(...counts)).toBeLessThan(15);
+    const countTicks = ({ steps }: MatchReport) => steps.slice(1).map(step => Number(step[0]?.stderr));
+    expect(Math.max(...countTicks(await play([thinker, slow])))).toBeLessThan(15);
+    expect(Math.max(...countTicks(await play([thinker, slow], race, true)))).toBeGreaterThan(20);
   });
 
   it('finds its pipes as files, too', async () => {
@@ -155,6 +158,29 @@ describe('a program that is started anew for every turn', () => {
     expect(report.steps[0][1]?.answer).toEqual([]);
     expect(verdictsOf(report, 2)).toEqual(['illegal']);
     await expectNothingLeft();
+  });
+});
+
+describe('the contests', () => {
+  it('let the others play on in Hypersonic', async () => {
+    const silent = shell('while read row; do :; done');
+    const report = await play([shell('exit 1'), silent, 'baseline'], findGame('hypersonic'));
+    expect(verdictsOf(report, 0)).toEqual(['crash']);
+    expect(verdictsOf(report, 1)).toEqual(['timeout']);
+    expect(report.results).toEqual([expect.any(Number), expect.any(Number), 1]);
+  });
+
+  it('take a time-out in the bullets game for action 8, and nonsense for a surrender', async () => {
+    const flag = join(folder, 'was-late');
+    const lateOnce = shell(`if [ -e ${flag} ]; then echo 9; else : >${flag}; sleep 10; fi`);
+    const late = await play([lateOnce, 'baseline'], findGame('bullets'));
+    expect(late.steps[0][0]).toMatchObject({ answer: null, verdict: { kind: 'timeout' } });
+    expect(late.steps[1][0]?.answer).toEqual(['9']);
+    expect(late.steps.length).toBe(2);
+    const gone = await play([shell('exit 1'), 'baseline'], findGame('bullets'));
+    expect(verdictsOf(gone, 0)).toEqual(['crash']);
+    expect(gone.steps.length).toBe(1);
+    expect(gone.results).toEqual([-1, 1]);
   });
 });
 

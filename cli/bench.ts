@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
-import { parseCount } from './arenaOptions.ts';
+import { parseCount, parseNumber } from './arenaOptions.ts';
 import type { BenchEnvsFlags } from './benchEnvs.ts';
+import type { BenchTrainingFlags } from './benchTraining.ts';
 
 export const registerBench = (program: Command): void => {
   const bench = program
@@ -34,5 +35,17 @@ export const registerBench = (program: Command): void => {
       const { benchArena } = await import('./benchArena.ts');
       const figures = await benchArena({ games });
       console.log(json ? JSON.stringify(figures, null, 2) : figures);
+    });
+  bench
+    .command('training')
+    .description('decisions per second of self-play and of the learner, and what the time goes to')
+    .argument('[games...]', 'games to measure (default: all)')
+    .option('--algorithm <name>', 'one algorithm alone')
+    .option('--seconds <seconds>', 'how long to measure each figure', parseNumber(0.1), 3)
+    .option('--no-scaling', 'leave out one worker against two')
+    .option('--json', 'print as JSON')
+    .action(async (names: string[], options: BenchTrainingFlags) => {
+      const { benchTraining } = await import('./benchTraining.ts');
+      await benchTraining(names, options);
     });
 };

@@ -113,7 +113,7 @@ const train = async (
   return { isComplete, checkpoint, best: bestOf(folder.path), verdict };
 };
 
-const openTransport = (game: AnyGame, spec: NetworkSpec, config: TrainingConfig): LearnerEnd => {
+export const openTransport = (game: AnyGame, spec: NetworkSpec, config: TrainingConfig): LearnerEnd => {
   const setup = { game: game.id, spec, config };
   if (config.deterministic) return new InlineTransport(createActor({ ...setup, index: 0 }));
   return new LocalTransport({

@@ -1,6 +1,7 @@
 import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
 import type { Inference } from '../../models/inference.ts';
+import { Advice } from './advice.ts';
 import type { Evaluator } from './evaluator.ts';
 import { Foresight } from './foresight.ts';
 import { NetworkEvaluator } from './networkEvaluator.ts';
@@ -27,6 +28,8 @@ export const SEARCH_DEFAULTS = {
   doubt: 0.2,
   /** Part of the game's own hint in the values, beside the network's. */
   hint: 0,
+  /** Part of the game's hand-written player in what is tried first at the root. */
+  advice: 0,
   /** Nodes in memory. */
   nodes: 60_000,
 };
@@ -59,6 +62,7 @@ class SearchAgent {
   private readonly stopwatch: Stopwatch;
   private readonly reuse: Reuse | null;
   private readonly foresight: Foresight | null;
+  private readonly advice: Advice | null;
   /** [actions], 1 = may be chosen */
   private readonly allowed: Uint8Array;
   private hasTree = false;
@@ -78,11 +82,13 @@ class SearchAgent {
     this.stopwatch = new Stopwatch(game, settings);
     this.reuse = isOpen && !game.vision.remembers ? new Reuse(game) : null;
     this.foresight = isOpen && game.simultaneous ? new Foresight(game) : null;
+    this.advice = settings.advice > 0 ? new Advice(game, settings.advice, rng) : null;
     this.allowed = new Uint8Array(game.encoder.actions);
   }
 
   start(): void {
     this.hasTree = false;
+    this.advice?.start();
     for (const search of this.searches) search.onlookers.start();
   }
 
@@ -93,6 +99,8 @@ class SearchAgent {
     this.hasTree = true;
     for (let action = 0; action < mask.length; action++) this.allowed[action] = mask[action];
     this.foresight?.prune(searches[0].root, view.seat, this.allowed);
+    this.advice?.ask(view, mask, this.stopwatch.early());
+    for (let i = 0; i < searches.length; i++) this.advice?.heed(searches[i].tree, view.seat);
     tally.begin(view.seat, this.allowed);
     this.run();
     tally.clear();

@@ -5,6 +5,9 @@ const TIMELESS_SIMULATIONS = 800;
 /** The clock is asked once in so many simulations. */
 const PATIENCE = 4;
 
+/** An adviser gets this part of a decision's time. */
+const EARLY = 0.3;
+
 /** When to stop thinking about one decision. */
 export class Stopwatch {
   private readonly game: AnyGame;
@@ -14,6 +17,8 @@ export class Stopwatch {
   private readonly view: AnyView;
   private readonly mask: Uint8Array;
   private clock: Clock = { now: () => 0, deadline: 0 };
+  private readonly earlyClock: Clock = { now: () => this.clock.now(), deadline: 0 };
+  private begin = 0;
   private end = 0;
   private most = 0;
   private nextCheck = 0;
@@ -34,9 +39,16 @@ export class Stopwatch {
     const time = this.ms > 0 ? Math.min(left, this.ms) : left;
     const isTimed = time !== Number.POSITIVE_INFINITY && (this.limit === 0 || this.ms > 0);
     this.clock = clock;
+    this.begin = now;
     this.end = isTimed ? now + time / this.countDecisions(view) : Number.POSITIVE_INFINITY;
     this.most = this.limit > 0 ? this.limit : isTimed ? Number.POSITIVE_INFINITY : TIMELESS_SIMULATIONS;
     this.nextCheck = 0;
+  }
+
+  /** The clock of somebody who is asked before the search. */
+  early(): Clock {
+    this.earlyClock.deadline = this.begin + EARLY * (this.end - this.begin);
+    return this.earlyClock;
   }
 
   isOver(simulations: number): boolean {

@@ -39,8 +39,10 @@ const leaveOut = ({ agent, network, hasRescue }: BotPlan): Plugin => ({
   name: 'leave-out',
   setup({ onLoad }) {
     const ofGame = ['render', 'recorder'];
-    if (agent.kind !== 'search' || network !== null) ofGame.push('potential');
-    if (agent.kind !== 'baseline' && !hasRescue) ofGame.push('baseline');
+    const isHinted = agent.kind === 'search' && (network === null || agent.settings.hint > 0);
+    const isAdvised = agent.kind === 'search' && agent.settings.advice > 0;
+    if (!isHinted) ofGame.push('potential');
+    if (agent.kind !== 'baseline' && !hasRescue && !isAdvised) ofGame.push('baseline');
     const kernels = { auto: 'none', wasm: 'plainKernels', plain: 'wasmKernels' }[network?.engine ?? 'auto'];
     const filter = new RegExp(`/(?:envs/\\w+/(?:${ofGame.join('|')})|models/kernels/${kernels})\\.ts$`);
     onLoad({ filter }, () => ({ contents: '', loader: 'js' }));

@@ -27,7 +27,7 @@ export const SEARCH_DEFAULTS = {
   /** How much worse than the node so far an untried action counts. */
   doubt: 0.2,
   /** Part of the game's own hint in the values, beside the network's. */
-  hint: 0,
+  hint: 0.5,
   /** Part of the game's hand-written player in what is tried first at the root. */
   advice: 0,
   /** Nodes in memory. */

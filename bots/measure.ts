@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { playMatch, type StepReport } from '../arena/match.ts';
+import { type Exchange, playMatch, type StepReport } from '../arena/match.ts';
 import { MoveTimes } from '../arena/moveTimes.ts';
 import { DEFAULT_MEMORY } from '../arena/program/programPlayer.ts';
 import { Table } from '../arena/setup.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import { resolveOptions } from '../envs/core/options.ts';
+import { NODE } from '../store/runtime.ts';
 
 /** Milliseconds on this machine. */
 export interface BotTimes {
@@ -22,28 +23,35 @@ export interface BotTimes {
 }
 
 const STARTS = 5;
+/** So many moves, or matches if those are short. */
+const MOVES = 40;
+const MATCHES = 12;
 
-/** Lets a bot play the game's hand-written player from every seat, at the contest's clock. */
+/** What the judge counts: not the time in which other processes had the cores. */
+const timeOf = ({ wall, waited }: Exchange): number => wall - waited;
+
+/** Lets a bot play the game's hand-written player, seat after seat, at the contest's clock. */
 export const measureBot = async (game: AnyGame, file: string): Promise<BotTimes> => {
   const seats = game.seats(resolveOptions(game));
   const times = new MoveTimes();
   let first = 0;
   let failures = 0;
-  for (let seat = 0; seat < seats; seat++) {
-    const exchanges = (await playOne(game, file, seat, seats)).flatMap(step => step[seat] ?? []);
-    first = Math.max(first, exchanges[0].wall);
+  for (let match = 0; match < seats || (times.count < MOVES && match < MATCHES); match++) {
+    const seat = match % seats;
+    const exchanges = (await playOne(game, file, seat, match)).flatMap(step => step[seat] ?? []);
+    first = Math.max(first, timeOf(exchanges[0]));
     failures += exchanges.filter(({ verdict }) => verdict !== null).length;
-    for (const { wall } of game.clock.fresh ? exchanges : exchanges.slice(1)) times.add(wall);
+    for (const exchange of game.clock.fresh ? exchanges : exchanges.slice(1)) times.add(timeOf(exchange));
   }
   const [median, most] = [times.quantile(0.5), times.quantile(0.99)];
   return { startUp: await measureStartUp(file), first, moves: times.count, median, most, longest: times.max, failures };
 };
 
-const playOne = async (game: AnyGame, file: string, seat: number, seats: number): Promise<StepReport[]> => {
+const playOne = async (game: AnyGame, file: string, seat: number, seed: number): Promise<StepReport[]> => {
   const players = ['baseline', resolve(file)];
   const table = new Table({ game: game.id, options: {}, clock: 1, ponder: false, memory: DEFAULT_MEMORY, players });
-  const seating = Array.from({ length: seats }, (_, i) => (i === seat ? 1 : 0));
-  const { steps } = await playMatch(table.matchSetup(seat), table.seat({ index: 0, round: 0, seed: seat, seating }));
+  const seating = Array.from({ length: game.seats(table.options) }, (_, i) => (i === seat ? 1 : 0));
+  const { steps } = await playMatch(table.matchSetup(seed), table.seat({ index: 0, round: 0, seed, seating }));
   return steps;
 };
 
@@ -57,5 +65,5 @@ const measureStartUp = async (file: string): Promise<number> => {
 const startOnce = (file: string): Promise<number> =>
   new Promise(done => {
     const start = performance.now();
-    spawn(process.execPath, [file], { stdio: 'ignore' }).on('exit', () => done(performance.now() - start));
+    spawn(NODE, [file], { stdio: 'ignore' }).on('exit', () => done(performance.now() - start));
   });

@@ -75,8 +75,9 @@ export const configSchema = z.strictObject({
   warmStart: z.strictObject({
     /** Whom to imitate first, by notation; null: nobody. */
     teacher: z.string().nullable(),
-    /** Decisions of the teacher to learn from. */
+    /** Decisions of the teacher to learn from, within at most this part of the run. */
     decisions: z.number().int().min(0),
+    until: share,
     /** Trainings for each decision. */
     epochs: count,
     rate: z.number().positive(),
@@ -141,7 +142,7 @@ export const defaultConfig = (game: AnyGame): TrainingConfig => ({
   alphaZero: defaultAlphaZero,
   opponents: { latest: 0.7, past: 0.2, baseline: 0.1, random: 0, others: {} },
   pool: { size: 10, every: 25, present: 2 },
-  warmStart: { teacher: null, decisions: 200_000, epochs: 4, rate: 0.001, pupils: 0.5 },
+  warmStart: { teacher: null, decisions: 200_000, until: 0.4, epochs: 4, rate: 0.001, pupils: 0.5 },
   checkpoint: { minutes: 2, steps: 50_000, keep: 5, keepEvery: 0 },
   evaluation: { games: 100, seconds: 15, against: ['baseline', 'random'], finalGames: 200, finalSeconds: 60 },
 });

@@ -100,7 +100,7 @@ export class Trainer {
     const { config, network, rng, now } = this.settings;
     this.counters.updates++;
     this.counters.seconds = this.before + (now() - this.began) / 1000;
-    if (this.phase === 'imitate' && this.counters.imitated >= config.warmStart.decisions) this.phase = 'learn';
+    if (this.phase === 'imitate' && this.hasImitated()) this.phase = 'learn';
     if (this.counters.updates % config.pool.every === 0) {
       this.pool.join(network.readWeights());
       this.pool.choose(config.pool.present, rng);
@@ -109,6 +109,11 @@ export class Trainer {
     const isDue = this.progress < 1 && this.mark() > this.savedAt;
     if (isDue) await this.settings.onCheckpoint(this.save());
     await this.publish(isDue && config.deterministic ? this.actorSeed : null);
+  }
+
+  private hasImitated(): boolean {
+    const { decisions, until } = this.settings.config.warmStart;
+    return this.counters.imitated >= decisions || this.progress >= until;
   }
 
   /** Goes up by one whenever a checkpoint is due. */

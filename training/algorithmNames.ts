@@ -1,2 +1,2 @@
-export const ALGORITHM_NAMES = ['ppo'] as const;
+export const ALGORITHM_NAMES = ['ppo', 'alphazero'] as const;
 export type AlgorithmName = (typeof ALGORITHM_NAMES)[number];

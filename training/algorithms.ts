@@ -1,5 +1,7 @@
 import type { Algorithm } from './algorithm.ts';
 import type { AlgorithmName } from './algorithmNames.ts';
+import { AlphaZeroActor } from './alphaZeroActor.ts';
+import { AlphaZeroLearner } from './alphaZeroLearner.ts';
 import { PpoActor } from './ppoActor.ts';
 import { PpoLearner } from './ppoLearner.ts';
 
@@ -9,5 +11,10 @@ export const algorithms: Readonly<Record<AlgorithmName, Algorithm>> = {
     about: 'proximal policy optimisation in self-play',
     createActor: context => new PpoActor(context),
     createLearner: context => new PpoLearner(context),
+  },
+  alphazero: {
+    about: 'self-play by tree search (Gumbel AlphaZero), for games that hide nothing',
+    createActor: context => new AlphaZeroActor(context),
+    createLearner: context => new AlphaZeroLearner(context),
   },
 };

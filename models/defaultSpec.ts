@@ -2,8 +2,10 @@ import type { AnyGame } from '../envs/core/game.ts';
 import { countWeights } from './parameters.ts';
 import type { Layer, NetworkSpec } from './spec.ts';
 
-/** One byte each, 14 bits a character, this leaves room for the code of a bot within 100,000 characters. */
-const MAX_WEIGHTS = 90_000;
+/** One byte each, 14 bits a character: what is left beside a bot's code. */
+const WEIGHTS_PER_CHARACTER = 0.9;
+/** Where the contest sets no limit: what still loads and computes fast. */
+const MAX_WEIGHTS = 240_000;
 
 const HIDDEN = 64;
 /** From so many actions on, the policy head alone would fill the bot: it gets half as many inputs. */
@@ -16,12 +18,13 @@ const CHANNELS = 16;
 /** A network for any game, small enough for a bot: dense layers, or convolutions where the observation is large. */
 export const defaultSpec = (game: AnyGame): NetworkSpec => {
   const { shape, actions } = game.encoder;
-  const first = widest(MAX_FIRST, units => denseSpec(shape, actions, units));
+  const most = game.sourceLimit ? game.sourceLimit * WEIGHTS_PER_CHARACTER : MAX_WEIGHTS;
+  const first = widest(MAX_FIRST, most, units => denseSpec(shape, actions, units));
   if (first >= MIN_FIRST || shape.length !== 3) return denseSpec(shape, actions, first);
   return boardSpec(
     shape,
     actions,
-    widest(CHANNELS, channels => boardSpec(shape, actions, channels)),
+    widest(CHANNELS, most, channels => boardSpec(shape, actions, channels)),
   );
 };
 
@@ -51,9 +54,9 @@ const boardSpec = (input: readonly number[], actions: number, channels: number):
   return { input, trunk, policy: { layers: [], actions }, value: { layers: [], kind: 'scalar' } };
 };
 
-/** The widest that stays within MAX_WEIGHTS; multiples of 4 fill the engine's lanes. */
-const widest = (max: number, specOf: (width: number) => NetworkSpec): number => {
+/** The widest with no more weights than `most`; multiples of 4 fill the engine's lanes. */
+const widest = (max: number, most: number, specOf: (width: number) => NetworkSpec): number => {
   let width = max;
-  while (width > 1 && countWeights(specOf(width)) > MAX_WEIGHTS) width -= width > 8 ? 4 : 1;
+  while (width > 1 && countWeights(specOf(width)) > most) width -= width > 8 ? 4 : 1;
   return width;
 };

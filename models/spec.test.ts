@@ -114,7 +114,8 @@ describe('initialise', () => {
 });
 
 describe('defaultSpec', () => {
-  const gameOf = (shape: number[], actions: number) => ({ encoder: { shape, actions } }) as unknown as AnyGame;
+  const gameOf = (shape: number[], actions: number, sourceLimit?: number) =>
+    ({ encoder: { shape, actions }, sourceLimit }) as unknown as AnyGame;
 
   it.each([
     [[40], 6],
@@ -124,9 +125,10 @@ describe('defaultSpec', () => {
     [[16, 15, 30], 460],
     [[24, 20, 20], 1200],
   ])('fits a bot for any observation: %j, %i actions', (shape, actions) => {
-    const spec = validateSpec(defaultSpec(gameOf(shape, actions)));
+    const spec = validateSpec(defaultSpec(gameOf(shape, actions, 100_000)));
     expect(spec.input).toEqual(shape);
     expect(spec.policy.actions).toBe(actions);
     expect(countWeights(spec)).toBeLessThanOrEqual(100_000);
+    expect(countWeights(defaultSpec(gameOf(shape, actions)))).toBeLessThanOrEqual(240_000);
   });
 });

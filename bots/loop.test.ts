@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../agents/random.ts';
+import { SEARCH_DEFAULTS } from '../agents/search/search.ts';
 import type { AnyAgent, Clock } from '../envs/core/game.ts';
 import { InputEnd } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { games } from '../envs/games.ts';
+import { encodeBase64 } from '../models/base64.ts';
+import { encodeWeights } from '../models/encodeWeights.ts';
 import { type BotIo, playContest } from './loop.ts';
-import type { AgentMaker } from './makers.ts';
-import { playAgainstRandom, sitAgent, textsOf } from './testing/freshBot.ts';
+import { type AgentMaker, baselineMaker, policyMaker, searchMaker } from './makers.ts';
+import { type PackedNetwork, unpackBase64 } from './packedNetwork.ts';
+import { createNetwork, playAgainstRandom, sitAgent, textsOf } from './testing/freshBot.ts';
 
 /** One whose first turn has more time than the others, so that both limits show. */
 const game = games.find(({ clock }) => clock.first > clock.turn)!;
@@ -156,6 +160,26 @@ describe('the contest loop', () => {
     expect(deadlines[0]).toBe(game.clock.turn * 0.75);
     expect(deadlines[1]).toBeCloseTo(game.clock.turn * 0.75 - 4);
     expect(deadlines[2]).toBeCloseTo(game.clock.turn * 0.75 - 4 * 0.9);
+  });
+
+  it('plays agents that are made from a packed network', () => {
+    const { spec, weights } = createNetwork(game);
+    const bytes = encodeWeights(spec, weights, 'int8');
+    const network: PackedNetwork = { spec, codec: 'int8', text: encodeBase64(bytes), engine: 'auto' };
+    const settings = { ...SEARCH_DEFAULTS, simulations: 3, nodes: 500 };
+    const makers = [
+      baselineMaker(game),
+      policyMaker(game, network, unpackBase64, 0),
+      searchMaker(game, network, unpackBase64, settings),
+      searchMaker(game, null, unpackBase64, settings),
+    ];
+    for (const maker of makers) {
+      const judge = new Judge(inputs.slice(0, 1));
+      judge.time = game.clock.first;
+      play(judge, maker);
+      expect(judge.answers).toHaveLength(1);
+      expect(judge.warnings).toEqual([]);
+    }
   });
 
   it('draws the same numbers with and without a warm-up', () => {

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { type Exchange, playMatch, type StepReport } from '../arena/match.ts';
 import { MoveTimes } from '../arena/moveTimes.ts';
 import { DEFAULT_MEMORY } from '../arena/program/programPlayer.ts';
@@ -27,8 +29,20 @@ const STARTS = 5;
 const MOVES = 40;
 const MATCHES = 12;
 
-/** What the judge counts: not the time in which other processes had the cores. */
-const timeOf = ({ wall, waited }: Exchange): number => wall - waited;
+/** As the judge counts: without the time in which other processes had the cores. */
+const timeOf = ({ wall, waited, cpu }: Exchange): number => Math.max(wall - waited, cpu ?? 0);
+
+/** The same for a C++ source; null where there is no compiler. */
+export const measureCpp = async (game: AnyGame, source: string): Promise<BotTimes | null> => {
+  const folder = mkdtempSync(join(tmpdir(), 'skirmish-cpp-'));
+  const file = join(folder, 'bot');
+  try {
+    const { status } = spawnSync('g++', ['-std=c++17', '-O2', '-o', file, source], { stdio: 'ignore' });
+    return status === 0 ? await measureBot(game, file) : null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
 
 /** Lets a bot play the game's hand-written player, seat after seat, at the contest's clock. */
 export const measureBot = async (game: AnyGame, file: string): Promise<BotTimes> => {

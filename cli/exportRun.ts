@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { SEARCH_DEFAULTS } from '../agents/search/search.ts';
 import { parseSettings } from '../agents/settings.ts';
+import { writeCppBot } from '../bots/cppBot.ts';
 import { type FittedBot, fitBot } from '../bots/fit.ts';
 import { measureLoss, measureStrength } from '../bots/loss.ts';
-import { measureBot } from '../bots/measure.ts';
+import { measureBot, measureCpp } from '../bots/measure.ts';
 import type { BotAgent, ScriptTarget } from '../bots/plan.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import { writeOnnx } from '../models/onnx.ts';
@@ -14,6 +15,7 @@ import { type ExportSource, findExportSource } from './exportSource.ts';
 export const runExport = async (what: string, flags: ExportFlags): Promise<void> => {
   const source = findExportSource(what);
   if (flags.onnx) return exportOnnx(source, flags);
+  if (flags.target === 'cpp') return exportCpp(source, flags);
   const file = flags.output ?? `${source.game.id}-bot.js`;
   const bot = await fitBot({
     game: source.game,
@@ -36,9 +38,31 @@ const exportOnnx = ({ game, network }: ExportSource, { output = `${game.id}.onnx
   console.log(`${output}: ${bytes.length} bytes, ${network.weights.length} weights as float32`);
 };
 
+const exportCpp = async ({ game, network }: ExportSource, flags: ExportFlags): Promise<void> => {
+  const {
+    output = `${game.id}-bot.cpp`,
+    agent,
+    temperature,
+    maxChars = game.sourceLimit ?? Number.POSITIVE_INFINITY,
+  } = flags;
+  if (network === null || agent !== 'policy' || temperature !== 0) {
+    throw new RangeError("in C++ there is only a checkpoint's policy at temperature 0");
+  }
+  const text = writeCppBot(game, network.spec, network.weights);
+  if (text.length > maxChars) throw new RangeError(`in C++ it has ${text.length} characters, ${maxChars} are allowed`);
+  writeFileSync(output, text);
+  const report: ExportReport = {
+    ...{ file: output, game: game.id, agent, target: 'cpp', hasRescue: false, clock: game.clock },
+    ...{ characters: text.length, maxChars: Number.isFinite(maxChars) ? maxChars : null, bytes: text.length },
+    ...{ weights: network.weights.length, codec: 'float32', loss: null, strength: null },
+    times: flags.measure ? await measureCpp(game, output) : null,
+  };
+  console.log(flags.json ? JSON.stringify(report, null, 2) : describeBot(report));
+};
+
 const chooseTarget = (game: AnyGame, { target }: ExportFlags): ScriptTarget => {
-  if (target === 'cpp') throw new RangeError(`${game.id} cannot be exported to C++ yet`);
-  return target ?? (game.sourceLimit === undefined ? 'node' : 'codingame');
+  if (target === 'node' || target === 'codingame') return target;
+  return game.sourceLimit === undefined ? 'node' : 'codingame';
 };
 
 /** A process that lives for one turn has no time to fill a large tree. */

@@ -43,6 +43,7 @@ export const registerBench = (program: Command): void => {
     .option('--algorithm <name>', 'one algorithm alone')
     .option('--seconds <seconds>', 'how long to measure each figure', parseNumber(0.1), 3)
     .option('--no-scaling', 'leave out one worker against two')
+    .option('--soak <minutes>', 'instead: one real run of each game, to see that nothing gets stuck', parseNumber(0))
     .option('--json', 'print as JSON')
     .action(async (names: string[], options: BenchTrainingFlags) => {
       const { benchTraining } = await import('./benchTraining.ts');

@@ -13,6 +13,7 @@ import { readPreset, resolveConfig } from '../training/configLayers.ts';
 import { Network } from '../training/network.ts';
 import { specOf } from '../training/run.ts';
 import { measureScaling, type Scaling } from './benchTrainingScaling.ts';
+import { soakTraining } from './benchTrainingSoak.ts';
 import { profileShares, type ShareRules } from './profileShares.ts';
 import { createTable } from './table.ts';
 
@@ -20,6 +21,7 @@ export interface BenchTrainingFlags {
   algorithm?: string;
   seconds: number;
   scaling: boolean;
+  soak?: number;
   json?: boolean;
 }
 
@@ -45,11 +47,16 @@ const SHARES: ShareRules = [
 /** What decisions cost to play and to learn from. */
 export const benchTraining = async (names: string[], flags: BenchTrainingFlags): Promise<void> => {
   const chosen = names.length > 0 ? names.map(findGame) : games;
+  if (flags.soak !== undefined) return soakAll(chosen, flags.soak);
   const figures: Figure[] = [];
   for (const game of chosen) {
     for (const algorithm of listAlgorithms(game, flags.algorithm)) figures.push(await measure(game, algorithm, flags));
   }
   console.log(flags.json ? JSON.stringify(figures, null, 2) : draw(figures));
+};
+
+const soakAll = async (chosen: readonly AnyGame[], minutes: number): Promise<void> => {
+  for (const game of chosen) console.log(JSON.stringify(await soakTraining(game, minutes)));
 };
 
 /** Searching players need to see everything: games that hide something have PPO alone. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { THREAD_ARGUMENTS } from '../store/threads.ts';
+import { THREAD_ARGUMENTS } from '../store/runtime.ts';
 import type { GameOutcome } from './outcome.ts';
 import type { ArenaSetup, GameJob } from './setup.ts';
 

@@ -4,6 +4,7 @@ import { agents } from '../agents/registry.ts';
 import type { AnyGame, Options, Seed } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { suggest } from '../envs/core/suggest.ts';
+import { NODE } from '../store/runtime.ts';
 import { createAgentPlayer } from './agentPlayer.ts';
 import { createNetworks, findFolder } from './networks.ts';
 import type { Player } from './player.ts';
@@ -35,7 +36,7 @@ export const findContestant = (notation: string, game: AnyGame): Contestant => {
   const folder = findFolder(notation, game.id);
   if (folder !== null) return createAgent(notation, 'policy', folder, game);
   const isScript = /\.[cm]?js$/.test(notation) && existsSync(notation);
-  return createProgram(notation, isScript ? [process.execPath, notation].map(quote).join(' ') : notation, game);
+  return createProgram(notation, isScript ? [NODE, notation].map(quote).join(' ') : notation, game);
 };
 
 /** An agent's name and its settings; null: the notation means something else. */

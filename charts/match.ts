@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot';
+import type { Exchange } from '../arena/match.ts';
 import { findReplayGame, judgeAgain } from '../arena/rejudge.ts';
 import type { Replay } from '../arena/replay.ts';
 import { arrange, Picture } from './picture.ts';
@@ -21,22 +22,32 @@ const describe = (steps: number, { steps: { length }, scores }: Replay): string 
   return steps === length ? `end: ${scores.join(' : ')}` : `after ${steps} steps`;
 };
 
-/** How long each answer took, against the clock. */
-export const drawClock = ({ steps, players }: Replay): Picture => {
+/** The time of each answer as the judge counts it: what a program waited for a core is not its fault. */
+export const drawClock = ({ steps, players }: Replay, names: readonly string[] = players): Picture => {
   const rows = steps.flatMap((step, at) =>
     step.flatMap((exchange, seat) =>
-      exchange ? [{ at: at + 1, ...exchange, name: `${players[seat]} (${seat})` }] : [],
+      exchange ? [{ at: at + 1, time: ownTime(exchange), limit: exchange.limit, name: names[seat] }] : [],
     ),
   );
   return drawPlot('the time of each answer, with the limit', {
     height: 280,
-    marginRight: 190,
+    marginRight: 100,
     x: { label: 'step' },
-    y: { type: 'log', domain: [0.01, 2000], label: 'milliseconds (red: the limit)', grid: true },
+    y: {
+      type: 'log',
+      domain: [0.1, 2000],
+      ticks: [0.1, 1, 10, 100, 1000],
+      tickFormat: String,
+      label: 'milliseconds (red: the limit)',
+    },
     marks: [
-      Plot.lineY(rows, { x: 'at', y: 'limit', stroke: '#b00020' }),
-      Plot.lineY(rows, { x: 'at', y: 'wall', stroke: 'name' }),
-      labelLines(rows, 'at', 'wall', 'name'),
+      Plot.gridY([0.1, 1, 10, 100, 1000]),
+      Plot.lineY(rows, { x: 'at', y: 'limit', stroke: '#b00020', curve: 'step-before' }),
+      Plot.lineY(rows, { x: 'at', y: 'time', stroke: 'name' }),
+      labelLines(rows, 'at', 'time', 'name'),
     ],
   });
 };
+
+const ownTime = ({ wall, cpu, waited }: Exchange): number =>
+  Math.max(0.1, cpu === null ? wall : Math.max(cpu, wall - waited));

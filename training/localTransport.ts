@@ -1,5 +1,5 @@
 import { type MessagePort, receiveMessageOnPort, type TransferListItem, Worker } from 'node:worker_threads';
-import { THREAD_ARGUMENTS } from '../store/threads.ts';
+import { THREAD_ARGUMENTS } from '../store/runtime.ts';
 import type { ActorEnd, LearnerEnd, Message } from './transport.ts';
 
 /** Shared by the learner and one actor: how many more batches it may send, weights sent so far, 1 = closed. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { isDeno } from '../../store/runtime.ts';
 import type { Command } from './commandLine.ts';
 import { findNursery } from './guard.ts';
 import { LineBuffer } from './lineBuffer.ts';
@@ -31,6 +32,35 @@ const withLimits = ({ file, arguments: words }: Command): Command => {
   return { file: 'prlimit', arguments: ['--core=0', `--fsize=${FILE_LIMIT}`, '--', file, ...words] };
 };
 
+interface Started {
+  readonly child: ChildProcess;
+  readonly input: Socket;
+  /** stdout, stderr */
+  readonly outputs: Socket[];
+}
+
+type Start = (file: string, words: readonly string[], env: NodeJS.ProcessEnv) => Started;
+
+/** On real pipes: see Nursery. */
+const startOnPipes: Start = (file, words, env) => {
+  const nursery = findNursery();
+  const [input, output, errors] = [nursery.openPipe('to'), nursery.openPipe('from'), nursery.openPipe('from')];
+  const stdio = [input.theirs, output.theirs, errors.theirs];
+  const child = spawn(file, words, { stdio, detached: true, env });
+  for (const theirs of stdio) closeSync(theirs);
+  return {
+    child,
+    input: new Socket({ fd: input.ours, readable: false, writable: true }),
+    outputs: [output, errors].map(pipe => new Socket({ fd: pipe.ours, readable: true, writable: false })),
+  };
+};
+
+/** Where the runtime cannot listen to a pipe of ours. */
+const startOnSockets: Start = (file, words, env) => {
+  const child = spawn(file, words, { stdio: 'pipe', detached: true, env });
+  return { child, input: child.stdin as Socket, outputs: [child.stdout as Socket, child.stderr as Socket] };
+};
+
 /** An outside program as a process group of its own, with pipes to and from it. */
 export class Program {
   readonly startedAt: number;
@@ -49,21 +79,17 @@ export class Program {
   private stderrLost = 0;
 
   constructor(command: Command, mark: string) {
-    const nursery = findNursery();
-    const [input, output, errors] = [nursery.openPipe('to'), nursery.openPipe('from'), nursery.openPipe('from')];
     const { file, arguments: words } = withLimits(command);
     const [name, value] = mark.split('=');
+    const start = isDeno ? startOnSockets : startOnPipes;
     this.startedAt = performance.now();
-    this.child = spawn(file, words, {
-      stdio: [input.theirs, output.theirs, errors.theirs],
-      detached: true,
-      env: { ...process.env, [name]: value },
-    });
-    for (const { theirs } of [input, output, errors]) closeSync(theirs);
-    if (this.child.pid !== undefined) nursery.watch(this.child.pid);
+    ({
+      child: this.child,
+      input: this.input,
+      outputs: this.outputs,
+    } = start(file, words, { ...process.env, [name]: value }));
+    if (this.child.pid !== undefined) findNursery().watch(this.child.pid);
     this.meter = new UsageMeter(this.child.pid ?? 0);
-    this.input = new Socket({ fd: input.ours, readable: false, writable: true });
-    this.outputs = [output, errors].map(pipe => new Socket({ fd: pipe.ours, readable: true, writable: false }));
     this.listen();
   }
 

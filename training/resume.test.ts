@@ -12,6 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SKIRMISH = join(import.meta.dirname, '..', 'bin', 'skirmish.js');
 
 const TINY = [
+  ['algorithm', 'ppo'],
   ['copies', 8],
   ['chunk', 256],
   ['ppo.batch', 512],

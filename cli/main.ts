@@ -11,6 +11,7 @@ import { registerLeague } from './league.ts';
 import { registerMatch } from './match.ts';
 import { registerPlay } from './play.ts';
 import { registerReplay } from './replay.ts';
+import { registerShip } from './ship.ts';
 import { registerStart } from './start.ts';
 import { registerTrain } from './train.ts';
 import { registerVerify } from './verify.ts';
@@ -33,6 +34,7 @@ for (const register of [
   registerLeague,
   registerReplay,
   registerInspect,
+  registerShip,
   registerExport,
   registerTrain,
   registerExploit,

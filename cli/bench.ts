@@ -37,6 +37,15 @@ export const registerBench = (program: Command): void => {
       console.log(json ? JSON.stringify(figures, null, 2) : figures);
     });
   bench
+    .command('bots')
+    .description('exported bots: size, evaluations a move, start-up and time per move')
+    .argument('[games...]', 'games to measure (default: all)')
+    .option('--json', 'print as JSON')
+    .action(async (names: string[], options: { json?: boolean }) => {
+      const { benchBots } = await import('./benchBots.ts');
+      await benchBots(names, options);
+    });
+  bench
     .command('training')
     .description('decisions per second of self-play and of the learner, and what the time goes to')
     .argument('[games...]', 'games to measure (default: all)')

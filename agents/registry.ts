@@ -4,7 +4,7 @@ import type { Inference } from '../models/inference.ts';
 import { createPolicy } from './policy.ts';
 import { createRandom } from './random.ts';
 import { mostSeats } from './search/evaluator.ts';
-import { createSearch, SEARCH_DEFAULTS } from './search/search.ts';
+import { createSearch, PLAIN_SEARCH_DEFAULTS, SEARCH_DEFAULTS } from './search/search.ts';
 import { parseSettings } from './settings.ts';
 
 /** What an agent is made from. */
@@ -52,7 +52,8 @@ export const agents: Readonly<Record<string, AgentFactory>> = {
     about: "tree search, with a checkpoint's network or without: search:folder,simulations=200 or search:ms=40",
     create({ game, settings, rng, loadNetwork }) {
       const { path, values } = parseSettings(settings, SEARCH_DEFAULTS);
-      return createSearch(game, path === null ? null : loadNetwork(path, mostSeats(game)), values, rng);
+      if (path !== null) return createSearch(game, loadNetwork(path, mostSeats(game)), values, rng);
+      return createSearch(game, null, parseSettings(settings, PLAIN_SEARCH_DEFAULTS).values, rng);
     },
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyAgent, AnyGame, AnyState } from '../../envs/core/game.ts';
 import { Rng } from '../../envs/core/rng.ts';
+import { unleash } from '../../envs/unleash/index.ts';
 import { defaultSpec } from '../../models/defaultSpec.ts';
 import { Inference } from '../../models/inference.ts';
 import { initialise } from '../../models/initialise.ts';
@@ -85,6 +86,28 @@ describe('search', () => {
     const mask = new Uint8Array(9).fill(1);
     agent.choose(view, mask, clock);
     expect(now).toBeLessThan(60);
+  });
+
+  it('shares the time of a turn among its decisions', () => {
+    const { vision, encoder } = unleash;
+    let now = 0;
+    const clock = { now: () => now++ / 10, deadline: 100 };
+    const agent = createSearch(unleash, null, { ...SEARCH_DEFAULTS, share: 0.5, worlds: 2 }, new Rng(1));
+    const state = unleash.rules.createState();
+    const view = vision.createView();
+    const mask = new Uint8Array(encoder.actions);
+    unleash.rules.start(state, 1, {});
+    vision.start(view, 0, {});
+    vision.look(state, 0, view);
+    const times: number[] = [];
+    while (vision.owes(view)) {
+      const before = now / 10;
+      encoder.mask(view, mask);
+      vision.decide(view, agent.choose(view, mask, clock));
+      times.push(now / 10 - before);
+    }
+    expect(times.length).toBe(5);
+    for (const time of times) expect(Math.abs(time - 10)).toBeLessThan(2);
   });
 
   it('takes the action that is best against everything when all choose at once', () => {

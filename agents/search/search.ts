@@ -33,6 +33,10 @@ export const SEARCH_DEFAULTS = {
   /** Nodes in memory. */
   nodes: 60_000,
 };
+
+/** Without a network, the hand-written player says what is worth trying. */
+export const PLAIN_SEARCH_DEFAULTS = { ...SEARCH_DEFAULTS, advice: 0.7, exploration: 3 };
+
 export type SearchSettings = Readonly<typeof SEARCH_DEFAULTS>;
 
 const EDGES_PER_NODE = 24;

@@ -19,6 +19,10 @@ export class Stopwatch {
   private clock: Clock = { now: () => 0, deadline: 0 };
   private readonly earlyClock: Clock = { now: () => this.clock.now(), deadline: 0 };
   private begin = 0;
+  /** Of the turn at hand. */
+  private turn = -1;
+  private deadline = 0;
+  private turnEnd = 0;
   private end = 0;
   private most = 0;
   private nextCheck = 0;
@@ -35,14 +39,20 @@ export class Stopwatch {
   /** The turn's time is shared by the decisions that are still to be made in it. */
   start(view: AnyView, clock: Clock): void {
     const now = clock.now();
-    const left = this.share * (clock.deadline - now);
-    const time = this.ms > 0 ? Math.min(left, this.ms) : left;
-    const isTimed = time !== Number.POSITIVE_INFINITY && (this.limit === 0 || this.ms > 0);
+    if (clock.deadline !== this.deadline || view.turn !== this.turn) this.startTurn(view, clock.deadline, now);
+    const isTimed = this.turnEnd !== Number.POSITIVE_INFINITY && (this.limit === 0 || this.ms > 0);
     this.clock = clock;
     this.begin = now;
-    this.end = isTimed ? now + time / this.countDecisions(view) : Number.POSITIVE_INFINITY;
+    this.end = isTimed ? now + (this.turnEnd - now) / this.countDecisions(view) : Number.POSITIVE_INFINITY;
     this.most = this.limit > 0 ? this.limit : isTimed ? Number.POSITIVE_INFINITY : TIMELESS_SIMULATIONS;
     this.nextCheck = 0;
+  }
+
+  private startTurn(view: AnyView, deadline: number, now: number): void {
+    const time = this.share * (deadline - now);
+    this.turn = view.turn;
+    this.deadline = deadline;
+    this.turnEnd = now + (this.ms > 0 ? Math.min(time, this.ms) : time);
   }
 
   /** The clock of somebody who is asked before the search. */

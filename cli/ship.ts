@@ -8,9 +8,10 @@ export const registerShip = (program: Command): void => {
     .description('make a checkpoint the trained model that comes with skirmish (for maintainers)')
     .argument('<checkpoint>', 'a checkpoint or a run; its weights, configuration and command are taken')
     .action((path: string) => {
-      const { optimiser: _optimiser, trainer: _trainer, ...content } = loadCheckpoint(path);
-      const folder = fileURLToPath(new URL(`../models/trained/${content.game.id}`, import.meta.url));
-      saveCheckpoint(folder, content);
-      console.log(`${folder}: ${content.game.id} after ${content.steps} steps`);
+      const { game, network, weights, training, seed, steps, command } = loadCheckpoint(path);
+      const folder = fileURLToPath(new URL(`../models/trained/${game.id}`, import.meta.url));
+      const again = command.replace(/ --runs \S+/, '');
+      saveCheckpoint(folder, { game, network, weights, training, seed, steps, parent: null, command: again });
+      console.log(`${folder}: ${game.id} after ${steps} steps`);
     });
 };

@@ -15,6 +15,7 @@ const LAYERS = [
   'arena',
   'training',
   'bots',
+  'charts',
   'cli',
   'notebooks',
 ];

@@ -6,7 +6,7 @@ import { type Exchange, playMatch, type StepReport } from '../arena/match.ts';
 import { MoveTimes } from '../arena/moveTimes.ts';
 import { DEFAULT_MEMORY } from '../arena/program/programPlayer.ts';
 import { Table } from '../arena/setup.ts';
-import type { AnyGame } from '../envs/core/game.ts';
+import type { AnyGame, AnyState } from '../envs/core/game.ts';
 import { resolveOptions } from '../envs/core/options.ts';
 import { NODE } from '../store/runtime.ts';
 
@@ -28,6 +28,8 @@ const STARTS = 5;
 /** So many moves, or matches if those are short. */
 const MOVES = 40;
 const MATCHES = 12;
+/** Of one match; some last very long. */
+const STEPS = 80;
 
 /** As the judge counts: without the time in which other processes had the cores. */
 const timeOf = ({ wall, waited, cpu }: Exchange): number => Math.max(wall - waited, cpu ?? 0);
@@ -61,13 +63,25 @@ export const measureBot = async (game: AnyGame, file: string): Promise<BotTimes>
   return { startUp: await measureStartUp(file), first, moves: times.count, median, most, longest: times.max, failures };
 };
 
-const playOne = async (game: AnyGame, file: string, seat: number, seed: number): Promise<StepReport[]> => {
+/** The first steps of a match. */
+const playOne = async (game: AnyGame, file: string, seat: number, seed: number): Promise<readonly StepReport[]> => {
   const players = ['baseline', resolve(file)];
   const table = new Table({ game: game.id, options: {}, clock: 1, ponder: false, memory: DEFAULT_MEMORY, players });
   const seating = Array.from({ length: game.seats(table.options) }, (_, i) => (i === seat ? 1 : 0));
-  const { steps } = await playMatch(table.matchSetup(seed), table.seat({ index: 0, round: 0, seed, seating }));
-  return steps;
+  let seen: readonly StepReport[] = [];
+  const onState = (_: AnyState, steps: readonly StepReport[]) => {
+    seen = steps;
+    if (steps.length >= STEPS) throw new Enough();
+  };
+  await playMatch(table.matchSetup(seed), table.seat({ index: 0, round: 0, seed, seating }), { onState }).catch(
+    error => {
+      if (!(error instanceof Enough)) throw error;
+    },
+  );
+  return seen;
 };
+
+class Enough extends Error {}
 
 /** The median of a few. */
 const measureStartUp = async (file: string): Promise<number> => {

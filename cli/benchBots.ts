@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mostSeats } from '../agents/search/evaluator.ts';
 import { createSearch, SEARCH_DEFAULTS } from '../agents/search/search.ts';
 import { fitBot } from '../bots/fit.ts';
+import { DEFAULT_MARGIN } from '../bots/loop.ts';
 import { measureBot } from '../bots/measure.ts';
 import type { BotAgent } from '../bots/plan.ts';
 import { Env } from '../envs/core/env.ts';
@@ -19,7 +20,7 @@ export interface BenchBotsFlags {
   json?: boolean;
 }
 
-const SETTINGS = { seed: 1, margin: 0.35 };
+const SETTINGS = { seed: 1, margin: DEFAULT_MARGIN };
 const SEARCH = { ...SEARCH_DEFAULTS, share: 1 };
 const AGENTS: readonly BotAgent[] = [
   { kind: 'baseline' },

@@ -1,9 +1,10 @@
 import type { AnyGame, AnyState, AnyView } from '../../envs/core/game.ts';
 import { sameData } from './sameData.ts';
+import type { Tree } from './tree.ts';
 import type { TreeSearch } from './treeSearch.ts';
 
 /** Steps between two decisions of a seat that a tree is searched for. */
-const MAX_STEPS = 4;
+const MAX_STEPS = 8;
 
 /** Finds the present state in the tree of the last decision, so that what was thought about it is not lost. */
 export class Reuse {
@@ -18,11 +19,14 @@ export class Reuse {
     this.state = game.rules.createState();
   }
 
-  /** Cuts the tree down to the node that the view shows; false, and the tree as it was, if there is none. */
-  advance(search: TreeSearch, view: AnyView): boolean {
+  /**
+   * Cuts the tree down to the node that the view shows, after its seat took `action` at the root; false, and the tree
+   * as it was, if there is none.
+   */
+  advance(search: TreeSearch, view: AnyView, action: number): boolean {
     const { tree } = search;
     for (let node = 1; node < tree.count; node++) {
-      if (tree.depth[node] > MAX_STEPS || !this.leadsTo(search, node, view)) continue;
+      if (!isNextOf(tree, node, view.seat, action) || !this.leadsTo(search, node, view)) continue;
       tree.keepBelow(node);
       this.game.rules.copy(this.state, search.root);
       return true;
@@ -54,3 +58,12 @@ export class Reuse {
     }
   }
 }
+
+/** The seat acts at the node, for the first time after its action at the root. */
+const isNextOf = (tree: Tree, node: number, seat: number, action: number): boolean => {
+  const { seats, parent, edges } = tree;
+  if (tree.depth[node] > MAX_STEPS || edges[node * seats + seat] === 0) return false;
+  let at = node;
+  for (; parent[at] !== 0; at = parent[at]) if (edges[parent[at] * seats + seat] > 0) return false;
+  return tree.action[tree.edgeTo(at, seat)] === action;
+};

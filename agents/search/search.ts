@@ -10,6 +10,7 @@ import { Reuse } from './reuse.ts';
 import { RootTally } from './rootTally.ts';
 import { Puct } from './selection.ts';
 import { Stopwatch } from './stopwatch.ts';
+import { NONE } from './tree.ts';
 import { TreeSearch } from './treeSearch.ts';
 
 /** What a search can be told, with what it does untold. */
@@ -69,7 +70,8 @@ class SearchAgent {
   private readonly advice: Advice | null;
   /** [actions], 1 = may be chosen */
   private readonly allowed: Uint8Array;
-  private hasTree = false;
+  /** What it chose last in this match, or NONE: the trees are of that decision. */
+  private last = NONE;
 
   constructor(game: AnyGame, evaluator: Evaluator, settings: SearchSettings, rng: Rng) {
     const isOpen = !game.hidden;
@@ -91,7 +93,7 @@ class SearchAgent {
   }
 
   start(): void {
-    this.hasTree = false;
+    this.last = NONE;
     this.advice?.start();
     for (const search of this.searches) search.onlookers.start();
   }
@@ -100,7 +102,6 @@ class SearchAgent {
     const { tally, searches } = this;
     this.stopwatch.start(view, clock);
     for (let i = 0; i < searches.length; i++) this.prepare(searches[i], view);
-    this.hasTree = true;
     for (let action = 0; action < mask.length; action++) this.allowed[action] = mask[action];
     this.foresight?.prune(searches[0].root, view.seat, this.allowed);
     this.advice?.ask(view, mask, this.stopwatch.early());
@@ -109,11 +110,12 @@ class SearchAgent {
     this.run();
     tally.clear();
     for (let i = 0; i < searches.length; i++) tally.add(searches[i].tree);
-    return tally.best();
+    this.last = tally.best();
+    return this.last;
   }
 
   private prepare(search: TreeSearch, view: AnyView): void {
-    if (this.hasTree && this.reuse?.advance(search, view)) {
+    if (this.last !== NONE && this.reuse?.advance(search, view, this.last)) {
       search.resume(view);
     } else {
       this.game.vision.imagine(view, this.rng, search.root);

@@ -73,7 +73,9 @@ describe('tree search', () => {
       ticTacToe.rules.advance(state);
     }
     ticTacToe.vision.look(state, 0, view);
-    expect(new Reuse(ticTacToe).advance(search, view)).toBe(true);
+    const reuse = new Reuse(ticTacToe);
+    expect(reuse.advance(search, view, 3)).toBe(false);
+    expect(reuse.advance(search, view, 4)).toBe(true);
     expect(search.root).toEqual(state);
     expect(tree.visits[0]).toBe(before);
     expect(tree.depth[0]).toBe(0);

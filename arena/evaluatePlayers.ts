@@ -30,7 +30,7 @@ export const evaluatePlayers = (
     setup: whole,
     seats: findGame(game).seats(resolveOptions(findGame(game), whole.options)),
     seed,
-    limits: { games: 1000, error: 0, budget: 60, sprt: null, ...limits },
+    limits: { games: 1000, error: 0, budget: Number.POSITIVE_INFINITY, sprt: null, ...limits },
     parallel,
     replays: null,
     now: () => performance.now(),

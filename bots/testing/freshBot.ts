@@ -24,7 +24,7 @@ export const createNetwork = (game: AnyGame) => {
 export const POLICY: BotAgent = { kind: 'policy', temperature: 0 };
 export const SEARCH: BotAgent = {
   kind: 'search',
-  settings: { ...SEARCH_DEFAULTS, simulations: 2, worlds: 2, nodes: 2000 },
+  settings: { ...SEARCH_DEFAULTS, simulations: 2, worlds: 1, nodes: 2000 },
 };
 
 export const requestOf = (game: AnyGame, agent: BotAgent, codec?: Codec): BotRequest => ({

@@ -110,6 +110,25 @@ describe('search', () => {
     for (const time of times) expect(Math.abs(time - 10)).toBeLessThan(2);
   });
 
+  it('keeps to its time where some of the imagined states are settled and others not', () => {
+    let now = 0;
+    const clock = { now: () => now++, deadline: 200 };
+    const view = kuhnPoker.vision.createView();
+    kuhnPoker.vision.start(view, 0, {});
+    view.card = 1;
+    const agent = createSearch(kuhnPoker, null, { ...SEARCH_DEFAULTS, worlds: 6 }, new Rng(4));
+    agent.choose(view, new Uint8Array(2).fill(1), clock);
+    expect(now).toBeLessThan(130);
+  });
+
+  it('refuses settings that make no sense', () => {
+    const create = (settings: object) => () =>
+      createSearch(ticTacToe, null, { ...SEARCH_DEFAULTS, ...settings }, new Rng(1));
+    expect(create({ worlds: 0 })).toThrow("'worlds' is 1 or more, not 0");
+    expect(create({ share: 2 })).toThrow("'share' is from 0 to 1, not 2");
+    expect(create({ simulations: -1 })).toThrow("'simulations' is 0 or more, not -1");
+  });
+
   it('takes the action that is best against everything when all choose at once', () => {
     const game = createMatrixGame('dominant', [
       [-1, 0, -1],

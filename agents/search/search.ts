@@ -74,9 +74,10 @@ class SearchAgent {
   private last = NONE;
 
   constructor(game: AnyGame, evaluator: Evaluator, settings: SearchSettings, rng: Rng) {
+    checkSettings(settings);
     const isOpen = !game.hidden;
     const worlds = isOpen ? 1 : settings.worlds;
-    const nodes = Math.floor(settings.nodes / worlds);
+    const nodes = Math.ceil(settings.nodes / worlds);
     const inside = new Puct(settings.exploration, settings.doubt);
     this.game = game;
     this.rng = rng;
@@ -126,14 +127,26 @@ class SearchAgent {
   /** World by world, one simulation each, until time is up or nothing changes any more. */
   private run(): void {
     const { searches, stopwatch, tally } = this;
-    let working = searches.length;
-    while (working > 0 && !stopwatch.isOver(searches[0].simulations * searches.length)) {
-      working = 0;
+    let simulations = 0;
+    for (let before = -1; before < simulations && !stopwatch.isOver(simulations); ) {
+      before = simulations;
       for (let i = 0; i < searches.length; i++) {
         if (searches[i].isDone) continue;
         searches[i].simulate(tally);
-        working++;
+        simulations++;
       }
     }
   }
 }
+
+const checkSettings = ({ share, worlds, nodes, hint, advice, ...others }: SearchSettings): void => {
+  for (const [name, part] of Object.entries({ share, hint, advice })) {
+    if (part < 0 || part > 1) throw new RangeError(`a search's '${name}' is from 0 to 1, not ${part}`);
+  }
+  for (const [name, count] of Object.entries({ worlds, nodes })) {
+    if (!Number.isInteger(count) || count < 1) throw new RangeError(`a search's '${name}' is 1 or more, not ${count}`);
+  }
+  for (const [name, amount] of Object.entries(others)) {
+    if (amount < 0) throw new RangeError(`a search's '${name}' is 0 or more, not ${amount}`);
+  }
+};

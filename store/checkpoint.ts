@@ -13,7 +13,7 @@ import {
 import { explainFailure } from './explainFailure.ts';
 import { CheckpointError } from './manifest.ts';
 
-export { type Checkpoint, type CheckpointContent, type OptimiserState, saveCheckpoint } from './checkpointContent.ts';
+export { type Checkpoint, type CheckpointContent, saveCheckpoint } from './checkpointContent.ts';
 export { CheckpointError } from './manifest.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
 import { pack, unpack } from './pack.ts';
 
 /** Two moments for each weight, laid out as the weights are, and how many steps they come from. */
-export interface OptimiserState {
+interface OptimiserState {
   readonly steps: number;
   readonly first: Float32Array;
   readonly second: Float32Array;

@@ -107,6 +107,18 @@ const clearBombs = (board: Board): void => {
   board.bombRange.fill(0);
 };
 
+/** All that explosions depend on and change is the same: where players stand and what they hold is not compared. */
+export const explodeAlike = (a: Board, b: Board): boolean => {
+  if (a.turn !== b.turn || a.seats !== b.seats || a.bombCount !== b.bombCount) return false;
+  for (let seat = 0; seat < a.seats; seat++) if (a.boxes[seat] !== b.boxes[seat]) return false;
+  for (let bomb = 0; bomb < a.bombCount; bomb++) {
+    if (a.bombCell[bomb] !== b.bombCell[bomb] || a.bombOwner[bomb] !== b.bombOwner[bomb]) return false;
+    if (a.bombFuse[bomb] !== b.bombFuse[bomb] || a.bombRange[bomb] !== b.bombRange[bomb]) return false;
+  }
+  for (let cell = 0; cell < CELLS; cell++) if (a.cells[cell] !== b.cells[cell]) return false;
+  return true;
+};
+
 export const copyBoard = (from: Board, to: Board): void => {
   to.seats = from.seats;
   to.turn = from.turn;

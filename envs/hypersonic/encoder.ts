@@ -1,7 +1,7 @@
 import type { Encoder } from '../core/game.ts';
 import { ACTIONS, writeLegal } from './actions.ts';
 import { BITS, TURNED_BIT, WORDS } from './bits.ts';
-import { BOX, canBomb, FUSE, isIn, RANGE_ITEM } from './board.ts';
+import { BOX, canBomb, copyBoard, createBoard, explodeAlike, FUSE, isIn, RANGE_ITEM } from './board.ts';
 import { slotOf, writeFacts } from './facts.ts';
 import { CELLS, HEIGHT, isWall, NOWHERE, TURNED_CELL, WIDTH, xOf, yOf } from './geometry.ts';
 import { Harvest } from './harvest.ts';
@@ -42,8 +42,7 @@ export const encoder: Encoder<HypersonicView> = {
     cellRow = view.seat * CELLS;
     bitRow = view.seat * BITS;
     windowRow = own === NOWHERE ? NO_WINDOW : TURNED_CELL[cellRow + own] * CELLS;
-    calm.play(view, 0, NOWHERE);
-    harvest.reckon(calm.after, view.range[view.seat]);
+    foresee(view);
     if (own !== NOWHERE && canBomb(view, view.seat)) bombing.play(view, 1 << view.seat, NOWHERE);
     out.fill(0);
     writeTerrain(view, out);
@@ -58,6 +57,22 @@ export const encoder: Encoder<HypersonicView> = {
   mask(view, out) {
     writeLegal(view, view.seat, out);
   },
+};
+
+/** The board that `calm` was played on, and the range that `harvest` was reckoned with. */
+const foreseen = createBoard();
+let reckoned = 0;
+
+/** All seats of a round see the same board, so most of the time the work was done for the seat before. */
+const foresee = (view: HypersonicView): void => {
+  const range = view.range[view.seat];
+  const isKnown = reckoned > 0 && explodeAlike(view, foreseen);
+  if (!isKnown) {
+    copyBoard(view, foreseen);
+    calm.play(view, 0, NOWHERE);
+  }
+  if (!isKnown || range !== reckoned) harvest.reckon(calm.after, range);
+  reckoned = range;
 };
 
 const writeTerrain = (view: HypersonicView, out: Uint8Array): void => {

@@ -1,4 +1,4 @@
-import { findFolder, findGameOf } from '../arena/networks.ts';
+import { findFolder } from '../arena/networks.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import { findGame, games } from '../envs/games.ts';
 import type { NetworkSpec } from '../models/spec.ts';
@@ -17,7 +17,7 @@ export const findExportSource = (what: string): ExportSource => {
   const [, agent, id] = /^(baseline|search):(\w+)$/.exec(what) ?? [];
   if (id) return { game: findGame(id), agent: agent as 'baseline' | 'search', network: null };
   const known = games.find(game => game.id === what);
-  return known && findGameOf(what) === null ? loadShipped(known) : load(what);
+  return known ? loadShipped(known) : load(what);
 };
 
 const loadShipped = (game: AnyGame): ExportSource => {

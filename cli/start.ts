@@ -22,8 +22,8 @@ const chapters = (run: string, minutes: string): Chapter[] => [
     words: ['evaluate', folderOf(run), '--against', 'random', 'baseline', '--games', '40'],
   },
   {
-    title: 'Export: one file that speaks the contest protocol and needs nothing else',
-    words: ['export', folderOf(run), '--output', `${folderOf(run)}/bot.js`],
+    title: 'Export: one file that searches with the network, speaks the contest protocol and needs nothing else',
+    words: ['export', folderOf(run), '--agent', 'search', '--output', `${folderOf(run)}/bot.js`],
   },
   {
     title: "Play: the exported bot against the hand-written player, under the contest's clock",

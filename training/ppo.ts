@@ -1,5 +1,6 @@
 import type { Rng } from '../envs/core/rng.ts';
 import type { Inference } from '../models/inference.ts';
+import { copyRow } from './copyRow.ts';
 import { GradientStep } from './gradientStep.ts';
 import type { Network } from './network.ts';
 import type { Optimiser } from './optimiser.ts';
@@ -129,8 +130,4 @@ const average = (reports: readonly PpoReport[]): PpoReport => {
     for (const report of reports) total[name] += report[name] / reports.length;
   }
   return total;
-};
-
-const copyRow = (from: Float32Array, row: number, to: Float32Array, target: number, size: number): void => {
-  for (let i = 0; i < size; i++) to[target * size + i] = from[row * size + i];
 };

@@ -1,6 +1,7 @@
 import type { Symmetry } from '../envs/core/game.ts';
 import type { Rng } from '../envs/core/rng.ts';
 import { bytesFor, unpackRow } from './bits.ts';
+import { copyRow } from './copyRow.ts';
 
 /** Findings as they travel and as they are saved. */
 export interface ReplayData {
@@ -127,13 +128,3 @@ export class ReplayBuffer {
     this.append(state);
   }
 }
-
-const copyRow = <T extends Uint8Array | Uint16Array>(
-  from: T,
-  row: number,
-  to: T,
-  target: number,
-  size: number,
-): void => {
-  for (let i = 0; i < size; i++) to[target * size + i] = from[row * size + i];
-};

@@ -36,8 +36,8 @@ export const momentsOf = (samples: readonly number[]): { count: number; mean: nu
 };
 
 /**
- * Wilson's interval, which holds also near 0 and 1, for as many independent games as would vary like these rounds.
- * Elo's interval is the same one on another scale.
+ * Wilson's interval, which holds also near 0 and 1, for as many independent games as would vary like these rounds; it
+ * always includes the points that were made. Elo's interval is the same one on another scale, with the imaginary round.
  */
 export const estimate = (samples: readonly number[]): Estimate => {
   const { count, mean, variance } = momentsOf(samples);
@@ -45,11 +45,12 @@ export const estimate = (samples: readonly number[]): Estimate => {
   const shrink = 1 + Z95 ** 2 / games;
   const centre = (mean + Z95 ** 2 / (2 * games)) / shrink;
   const error = (Z95 * Math.sqrt((mean * (1 - mean)) / games + Z95 ** 2 / (4 * games ** 2))) / shrink;
+  const points = samples.length === 0 ? 1 / 2 : (mean * count - PRIOR.mean) / samples.length;
   return {
     samples: samples.length,
-    points: samples.length === 0 ? 1 / 2 : (mean * count - PRIOR.mean) / samples.length,
-    low: centre - error,
-    high: centre + error,
+    points,
+    low: Math.min(centre - error, points),
+    high: Math.max(centre + error, points),
     elo: eloOfLogit(logitOf(mean)),
     eloLow: eloOfLogit(logitOf(centre - error)),
     eloHigh: eloOfLogit(logitOf(centre + error)),

@@ -32,7 +32,7 @@ const MATCHES = 12;
 const STEPS = 80;
 
 /** As the judge counts: without the time in which other processes had the cores. */
-const timeOf = ({ wall, waited, cpu }: Exchange): number => Math.max(wall - waited, cpu ?? 0);
+const timeOf = ({ wall, waited }: Exchange): number => Math.max(wall - waited, 0);
 
 /** The same for a C++ source; null where there is no compiler. */
 export const measureCpp = async (game: AnyGame, source: string): Promise<BotTimes | null> => {

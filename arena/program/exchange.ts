@@ -1,5 +1,5 @@
 import type { Answer, Verdict } from '../player.ts';
-import { hasProcfs, readMemory } from './procfs.ts';
+import { hasProcfs, NO_USAGE, readMemory, type Usage } from './procfs.ts';
 import { MAX_ANSWER, type Program } from './program.ts';
 
 /** However busy the machine, no answer is awaited longer than its limit and so many milliseconds. */
@@ -28,7 +28,7 @@ export interface ExchangeSettings {
 /**
  * Sends one question to a running program and waits for its answer or a verdict. The clock counts wall time less the
  * time in which the program was ready to run and other processes had the cores, and less the time in which the arena
- * itself was held up, but never less than the program's time on cores. So a busy machine is no time-out.
+ * itself was held up, but never less than its threads needed on the machine's cores. So a busy machine is no time-out.
  */
 export const exchange = (program: Program, settings: ExchangeSettings): Promise<Answer> =>
   new Promise(resolve => new Exchange(program, settings, resolve).begin());
@@ -40,7 +40,7 @@ class Exchange {
   /** This thread's last heartbeat, and the milliseconds by which heartbeats came too late. */
   private lastBeat = performance.now();
   private held = 0;
-  private usage = { cpu: 0, waited: 0 };
+  private usage: Usage = NO_USAGE;
   /** When the program was last seen to be anything but waiting for a core. */
   private progressAt = performance.now();
   /** Wall time up to which an answer is surely in time. */
@@ -107,7 +107,7 @@ class Exchange {
   private ownTime(wall: number): number {
     this.noteHold();
     this.readUsage();
-    return Math.max(this.usage.cpu, wall - this.waited() - this.held);
+    return Math.max(this.usage.least, wall - this.waited() - this.held);
   }
 
   /** Answers that have come meanwhile are read first. */
@@ -137,10 +137,15 @@ class Exchange {
   /** An ended process tells no more: then the last reading stands. */
   private readUsage(): void {
     if (!hasProcfs) return;
-    const { cpu, waited } = this.program.meter.read();
-    const hasMoved = cpu > this.usage.cpu || waited > this.usage.waited;
+    const { usage } = this;
+    const { cpu, least, waited } = this.program.meter.read();
+    const hasMoved = cpu > usage.cpu || waited > usage.waited;
     if (hasMoved || !this.program.meter.isReady()) this.progressAt = performance.now();
-    this.usage = { cpu: Math.max(cpu, this.usage.cpu), waited: Math.max(waited, this.usage.waited) };
+    this.usage = {
+      cpu: Math.max(cpu, usage.cpu),
+      least: Math.max(least, usage.least),
+      waited: Math.max(waited, usage.waited),
+    };
   }
 
   private checkMemory(): void {

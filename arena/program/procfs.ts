@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** Without /proc (macOS) there is the wall clock only. */
 export const hasProcfs = existsSync('/proc/self/schedstat');
@@ -20,7 +21,12 @@ const listFolder = (path: string): string[] => {
 };
 
 /** Milliseconds on a core, milliseconds ready to run while other processes had the cores. */
-const readSchedstat = (path: string): { cpu: number; waited: number } => {
+interface ThreadTimes {
+  readonly cpu: number;
+  readonly waited: number;
+}
+
+const readSchedstat = (path: string): ThreadTimes => {
   const [cpu = 0, waited = 0] = readText(path).split(' ').map(Number);
   return { cpu: cpu / 1e6, waited: waited / 1e6 };
 };
@@ -37,23 +43,40 @@ const listTree = (pid: number): number[] => {
   return pids;
 };
 
+export interface Usage {
+  /** Milliseconds of all threads on cores. */
+  readonly cpu: number;
+  /** What it would have taken with every core for itself, at the least: threads run side by side. */
+  readonly least: number;
+  /** The longest wait of any thread. */
+  readonly waited: number;
+}
+
+export const NO_USAGE: Usage = { cpu: 0, least: 0, waited: 0 };
+
 /** What a program and its children use from one reading to the next. */
 export class UsageMeter {
   private readonly pid: number;
-  private cpu = 0;
-  /** By thread: what it has waited in its life. */
-  private waits = new Map<string, number>();
+  /** By thread: what it has had and waited for in its life. */
+  private threads = new Map<string, ThreadTimes>();
 
   constructor(pid: number) {
     this.pid = pid;
   }
 
-  /** Since the last `restart`, in milliseconds: all threads' time on cores, and the longest wait of any thread. */
-  read(): { cpu: number; waited: number } {
-    const { cpu, waits } = readTree(this.pid);
+  /** Since the last `restart`. */
+  read(): Usage {
+    let cpu = 0;
+    let busiest = 0;
     let waited = 0;
-    for (const [thread, wait] of waits) waited = Math.max(waited, wait - (this.waits.get(thread) ?? 0));
-    return { cpu: Math.max(0, cpu - this.cpu), waited };
+    for (const [thread, now] of readThreads(this.pid)) {
+      const before = this.threads.get(thread);
+      const own = now.cpu - (before?.cpu ?? 0);
+      cpu += own;
+      busiest = Math.max(busiest, own);
+      waited = Math.max(waited, now.waited - (before?.waited ?? 0));
+    }
+    return { cpu, least: Math.max(busiest, cpu / availableParallelism()), waited };
   }
 
   /** One of its threads wants a core, or has one. A wait that still goes on is not among those that were read. */
@@ -64,27 +87,21 @@ export class UsageMeter {
   }
 
   restart(): void {
-    const { cpu, waits } = readTree(this.pid);
-    this.cpu = cpu;
-    this.waits = waits;
+    this.threads = readThreads(this.pid);
   }
 }
 
 /** The state follows the name in brackets. */
 const isReadyThread = (path: string): boolean => /\) R /.test(readText(path));
 
-const readTree = (pid: number): { cpu: number; waits: Map<string, number> } => {
-  let cpu = 0;
-  const waits = new Map<string, number>();
-  if (!hasProcfs) return { cpu, waits };
-  for (const member of listTree(pid)) {
+const readThreads = (pid: number): Map<string, ThreadTimes> => {
+  const threads = new Map<string, ThreadTimes>();
+  for (const member of hasProcfs ? listTree(pid) : []) {
     for (const thread of listFolder(`/proc/${member}/task`)) {
-      const usage = readSchedstat(`/proc/${member}/task/${thread}/schedstat`);
-      cpu += usage.cpu;
-      waits.set(thread, usage.waited);
+      threads.set(thread, readSchedstat(`/proc/${member}/task/${thread}/schedstat`));
     }
   }
-  return { cpu, waits };
+  return threads;
 };
 
 /** Memory that the program and its children really occupy, in MiB. */

@@ -1,6 +1,7 @@
 import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
 import type { Rng } from '../envs/core/rng.ts';
 import type { Inference } from '../models/inference.ts';
+import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
 import { createPolicy } from './policy.ts';
 import { createRandom } from './random.ts';
 import { mostSeats } from './search/evaluator.ts';
@@ -54,6 +55,13 @@ export const agents: Readonly<Record<string, AgentFactory>> = {
       const { path, values } = parseSettings(settings, SEARCH_DEFAULTS);
       if (path !== null) return createSearch(game, loadNetwork(path, mostSeats(game)), values, rng);
       return createSearch(game, null, parseSettings(settings, PLAIN_SEARCH_DEFAULTS).values, rng);
+    },
+  },
+  beam: {
+    about: "plans ahead while the others do as predicted, by a checkpoint's policy or not: beam:folder,width=100",
+    create({ game, settings, rng, loadNetwork }) {
+      const { path, values } = parseSettings(settings, BEAM_DEFAULTS);
+      return createBeam(game, path === null ? null : loadNetwork(path, 1), values, rng);
     },
   },
 };

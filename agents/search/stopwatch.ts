@@ -68,6 +68,17 @@ export class Stopwatch {
     return this.clock.now() >= this.end;
   }
 
+  /** Time plays a part in this decision. */
+  get isTimed(): boolean {
+    return this.end !== Number.POSITIVE_INFINITY;
+  }
+
+  /** The part of the decision's time that is gone; 0 where it plays none. */
+  spent(): number {
+    if (!this.isTimed) return 0;
+    return this.end > this.begin ? (this.clock.now() - this.begin) / (this.end - this.begin) : 1;
+  }
+
   /** Decisions of this turn, if every one of them were the first that is legal. */
   private countDecisions(view: AnyView): number {
     const { vision, encoder } = this.game;

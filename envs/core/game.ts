@@ -182,6 +182,19 @@ export interface Recorder<State> {
   normalise(record: MatchRecord): MatchRecord;
 }
 
+/** What a planner may ask a game with everything in the open beyond its rules; hot, see Rules. */
+export interface Outlook<State> {
+  /** How well a seat stands, on a scale of the game's own; far below all else where it is out or cannot escape. */
+  value(state: State, seat: number): number;
+  /** Where a seat stands, 0 to `places` - 1: of alike states that differ little a planner keeps only some. */
+  readonly places: number;
+  place(state: State, seat: number): number;
+  /** Takes actions out of a mask (1 = legal) that the others may punish with the seat's end; never all. */
+  prune(state: State, seat: number, mask: Uint8Array): void;
+  /** Legal and not suicidal, as close as possible to an action that was foreseen for the seat in another state. */
+  mend(state: State, seat: number, action: number): number;
+}
+
 export interface Game<State, V extends View> {
   readonly id: string;
   readonly title: string;
@@ -210,6 +223,8 @@ export interface Game<State, V extends View> {
   createBaseline(rng: Rng): Agent<V>;
   /** A hint for learners, -1 to 1: how well a seat seems to stand. Never part of the result. */
   potential(state: State, seat: number): number;
+  /** For agents that plan ahead; without it they go by `potential` and the rules alone. */
+  readonly outlook?: Outlook<State>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: shared code holds states and views without knowing their game

@@ -1,7 +1,8 @@
 import type { Agent } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
 import { ACTIONS, bombs, stepOf } from './actions.ts';
-import { canBomb, copyBoard, createBoard, FLOOR, isIn, isItem, setCell } from './board.ts';
+import { canBomb, isIn, isItem } from './board.ts';
+import { playWorst } from './caution.ts';
 import { CELLS, NEXT, NOWHERE } from './geometry.ts';
 import { Harvest } from './harvest.ts';
 import { itemWorth, Prospect } from './prospect.ts';
@@ -95,24 +96,11 @@ interface Plan {
 
 const createPlan = (): Plan => ({ likely: new Forecast(), worst: new Forecast(), harvest: new Harvest() });
 
-const bare = createBoard();
-
-/** Items that lie between may be taken before the bombs explode: the worst case does without them. */
 const foreseePlan = (plan: Plan, view: HypersonicView, mine: number, taken: number): void => {
   plan.likely.play(view, mine, taken);
-  copyBoard(view, bare);
-  for (let cell = 0; cell < CELLS; cell++) if (isItem(bare.cells[cell])) setCell(bare, cell, FLOOR);
-  plan.worst.play(bare, mine | othersWhoCanBomb(view), NOWHERE);
+  playWorst(view, view.seat, mine, plan.worst);
   plan.harvest.reckon(plan.likely.after, view.range[view.seat]);
   excludeTraps(plan.likely.after, view.seat, plan.harvest);
-};
-
-const othersWhoCanBomb = (view: HypersonicView): number => {
-  let others = 0;
-  for (let seat = 0; seat < view.seats; seat++) {
-    if (seat !== view.seat && isIn(view, seat) && canBomb(view, seat)) others |= 1 << seat;
-  }
-  return others;
 };
 
 /** Somebody may still change the course of things: the later the better. */

@@ -3,6 +3,7 @@ import { Baseline } from './baseline.ts';
 import { LAST_TURN } from './board.ts';
 import { encoder } from './encoder.ts';
 import { MAX_SEATS } from './geometry.ts';
+import { outlook } from './outlook.ts';
 import { potential } from './potential.ts';
 import { protocol } from './protocol.ts';
 import { recorder } from './recorder.ts';
@@ -30,4 +31,5 @@ export const hypersonic: Game<State, HypersonicView> = {
   recorder,
   createBaseline: rng => new Baseline(rng),
   potential,
+  outlook,
 };

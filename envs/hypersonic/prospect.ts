@@ -72,7 +72,7 @@ export class Prospect {
 }
 
 /** Rounds until the seat has a bomb to place, if it places one now or not. */
-const nextBomb = (board: Board, seat: number, withBomb: boolean, forecast: Forecast): number => {
+export const nextBomb = (board: Board, seat: number, withBomb: boolean, forecast: Forecast): number => {
   if (board.bombsLeft[seat] > (withBomb ? 1 : 0)) return 1;
   for (let bomb = 0; bomb < board.bombCount; bomb++) {
     if (board.bombOwner[bomb] !== seat) continue;
@@ -95,7 +95,7 @@ export const itemWorth = (board: Board, seat: number, kind: number): number => {
   return kind === BOMB_ITEM ? BOMB_WORTH * SATURATION ** (ownedBombs(board, seat) - FIRST_BOMBS) : 0;
 };
 
-const ownedBombs = (board: Board, seat: number): number => {
+export const ownedBombs = (board: Board, seat: number): number => {
   let count = board.bombsLeft[seat];
   for (let bomb = 0; bomb < board.bombCount; bomb++) if (board.bombOwner[bomb] === seat) count++;
   return count;

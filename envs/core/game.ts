@@ -221,6 +221,8 @@ export interface Game<State, V extends View> {
   readonly render: Render<State>;
   readonly recorder: Recorder<State>;
   createBaseline(rng: Rng): Agent<V>;
+  /** Hand-written players that think longer than the baseline: the best first, then others whose turns may be better now and then. */
+  createPlanners?(rng: Rng): readonly Agent<V>[];
   /** A hint for learners, -1 to 1: how well a seat seems to stand. Never part of the result. */
   potential(state: State, seat: number): number;
   /** For agents that plan ahead; without it they go by `potential` and the rules alone. */

@@ -2,6 +2,7 @@ import type { Game } from '../core/game.ts';
 import { createBaseline } from './baseline.ts';
 import { encoder } from './encoder.ts';
 import { MAX_TURNS, TEAM } from './grid.ts';
+import { createPlanner } from './planner.ts';
 import { potential } from './potential.ts';
 import { protocol } from './protocol.ts';
 import { recorder } from './recorder.ts';
@@ -30,5 +31,6 @@ export const unleash: Game<State, UnleashView> = {
   render,
   recorder,
   createBaseline,
+  createPlanners: rng => [createPlanner(rng), createBaseline(rng)],
   potential,
 };

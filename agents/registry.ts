@@ -1,12 +1,11 @@
 import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
 import type { Rng } from '../envs/core/rng.ts';
 import type { Inference } from '../models/inference.ts';
-import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
 import { createPolicy } from './policy.ts';
 import { createRandom } from './random.ts';
 import { mostSeats } from './search/evaluator.ts';
-import { createSearch, PLAIN_SEARCH_DEFAULTS, SEARCH_DEFAULTS } from './search/search.ts';
 import { parseSettings } from './settings.ts';
+import { type Thinker, thinkers } from './thinkers.ts';
 
 /** What an agent is made from. */
 export interface AgentContext {
@@ -24,7 +23,17 @@ interface AgentFactory {
   create(context: AgentContext): AnyAgent;
 }
 
-/** Every agent that has a name of its own. To add one: its file, and its entry here. */
+/** With a checkpoint's path among its settings it has that network. */
+const fromThinker = ({ about, defaults, plainDefaults, create }: Thinker): AgentFactory => ({
+  about,
+  create({ game, settings, rng, loadNetwork }) {
+    const { path, values } = parseSettings(settings, defaults);
+    if (path !== null) return create(game, loadNetwork(path, mostSeats(game)), values, rng);
+    return create(game, null, parseSettings(settings, plainDefaults).values, rng);
+  },
+});
+
+/** Every agent that has a name of its own. To add one: its file, and its entry here or among the thinkers. */
 export const agents: Readonly<Record<string, AgentFactory>> = {
   random: {
     about: 'any legal action',
@@ -49,21 +58,7 @@ export const agents: Readonly<Record<string, AgentFactory>> = {
       return createPolicy(game, loadNetwork(path, 1), values.temperature, rng);
     },
   },
-  search: {
-    about: "tree search, with a checkpoint's network or without: search:folder,simulations=200 or search:ms=40",
-    create({ game, settings, rng, loadNetwork }) {
-      const { path, values } = parseSettings(settings, SEARCH_DEFAULTS);
-      if (path !== null) return createSearch(game, loadNetwork(path, mostSeats(game)), values, rng);
-      return createSearch(game, null, parseSettings(settings, PLAIN_SEARCH_DEFAULTS).values, rng);
-    },
-  },
-  beam: {
-    about: "plans ahead while the others do as predicted, by a checkpoint's policy or not: beam:folder,width=100",
-    create({ game, settings, rng, loadNetwork }) {
-      const { path, values } = parseSettings(settings, BEAM_DEFAULTS);
-      return createBeam(game, path === null ? null : loadNetwork(path, 1), values, rng);
-    },
-  },
+  ...Object.fromEntries(Object.entries(thinkers).map(([name, thinker]) => [name, fromThinker(thinker)])),
 };
 
 const refuseSettings = (name: string, settings: string): void => {

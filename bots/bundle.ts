@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { thinkers } from '../agents/thinkers.ts';
 import { decodeBase64 } from '../models/base64.ts';
 import { INFERENCE_WASM } from '../models/kernels/inferenceWasm.generated.ts';
 import { encodeText } from '../models/text.ts';
-import type { BotPlan } from './plan.ts';
+import type { BotAgent, BotPlan } from './plan.ts';
 import { matchOwnNames } from './shortNames.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -35,19 +36,32 @@ const bundle = async (plan: BotPlan, options: BuildOptions): Promise<string> => 
 };
 
 /** Files that become empty, what is imported from them being undefined: a bot neither draws nor records nor learns. */
-const leaveOut = ({ agent, network, hasRescue }: BotPlan): Plugin => ({
+const leaveOut = (plan: BotPlan): Plugin => ({
   name: 'leave-out',
   setup({ onLoad }) {
-    const ofGame = ['render', 'recorder'];
-    const isHinted = agent.kind === 'search' && (network === null || agent.settings.hint > 0);
-    const isAdvised = agent.kind === 'search' && agent.settings.advice > 0;
-    if (!isHinted) ofGame.push('potential');
-    if (agent.kind !== 'baseline' && !hasRescue && !isAdvised) ofGame.push('baseline');
-    const kernels = { auto: 'none', wasm: 'plainKernels', plain: 'wasmKernels' }[network?.engine ?? 'auto'];
+    const needed = listNeeded(plan);
+    const ofGame = GAME_FILES.filter(file => !needed.includes(file));
+    const kernels = { auto: 'none', wasm: 'plainKernels', plain: 'wasmKernels' }[plan.network?.engine ?? 'auto'];
     const filter = new RegExp(`/(?:envs/\\w+/(?:${ofGame.join('|')})|models/kernels/${kernels})\\.ts$`);
     onLoad({ filter }, () => ({ contents: '', loader: 'js' }));
   },
 });
+
+const GAME_FILES = ['render', 'recorder', 'potential', 'baseline', 'outlook', 'planner'];
+
+const listNeeded = ({ game, agent, network, hasRescue }: BotPlan): string[] => {
+  const files = agent.kind === 'baseline' || hasRescue ? ['baseline'] : [];
+  if (agent.kind === 'search') {
+    if (network === null || agent.settings.hint > 0) files.push('potential');
+    if (agent.settings.advice > 0) files.push('baseline');
+  }
+  if (agent.kind === 'beam') {
+    files.push(game.outlook === undefined ? 'potential' : 'outlook');
+    if (network === null) files.push('baseline');
+  }
+  if (agent.kind === 'plan') files.push('planner', 'potential', 'baseline');
+  return files;
+};
 
 const read = (text: string) => ({ contents: text, loader: 'ts' as const, resolveDir: join(ROOT, 'models') });
 
@@ -79,7 +93,8 @@ const writeEntry = (plan: BotPlan): string => {
   return [
     `import { ${id} as game } from './envs/${id}/index.ts';`,
     `import { playContest } from './bots/loop.ts';`,
-    `import { baselineMaker, policyMaker, searchMaker } from './bots/makers.ts';`,
+    `import { baselineMaker, policyMaker, thinkerMaker } from './bots/makers.ts';`,
+    ...importThinker(plan.agent),
     `import { unpackBase64 } from './bots/packedNetwork.ts';`,
     `import { ${io} } from './bots/${file}.ts';`,
     `import { decodeText } from './models/text.ts';`,
@@ -88,12 +103,18 @@ const writeEntry = (plan: BotPlan): string => {
   ].join('\n');
 };
 
+/** Its file has its name. */
+const importThinker = (agent: BotAgent): string[] =>
+  'settings' in agent
+    ? [`import { ${thinkers[agent.kind].create.name} as create } from './agents/${agent.kind}/${agent.kind}.ts';`]
+    : [];
+
 /** In code, the one that decides first. */
 const listMakers = ({ agent, network, packing, hasRescue }: BotPlan): string => {
   const parts = `game, ${JSON.stringify(network)}, ${packing === 'text' ? 'decodeText' : 'unpackBase64'}`;
   const makers: string[] = [];
   if (agent.kind === 'policy') makers.push(`policyMaker(${parts}, ${agent.temperature})`);
-  if (agent.kind === 'search') makers.push(`searchMaker(${parts}, ${JSON.stringify(agent.settings)})`);
+  if ('settings' in agent) makers.push(`thinkerMaker(create, ${parts}, ${JSON.stringify(agent.settings)})`);
   if (agent.kind === 'baseline' || hasRescue) makers.push('baselineMaker(game)');
   return makers.join(', ');
 };

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPolicy } from '../agents/policy.ts';
 import { mostSeats } from '../agents/search/evaluator.ts';
-import { createSearch } from '../agents/search/search.ts';
+import { bestThinker, thinkers } from '../agents/thinkers.ts';
 import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { findGame, games } from '../envs/games.ts';
@@ -22,10 +22,10 @@ import {
   POLICY,
   playAgainstRandom,
   requestOf,
-  SEARCH,
   SEED,
   sitAgent,
   sitFile,
+  THINKERS,
   textsOf,
 } from './testing/freshBot.ts';
 
@@ -46,7 +46,8 @@ const createTwin = (game: AnyGame, agent: BotAgent, codec: Codec): AnyAgent => {
   const { spec, weights } = createNetwork(game);
   const decoded = decodeWeights(spec, encodeWeights(spec, weights, codec), codec);
   if (agent.kind === 'policy') return createPolicy(game, new Inference(spec, decoded), agent.temperature, rng);
-  return createSearch(game, new Inference(spec, decoded, mostSeats(game)), agent.settings, rng);
+  const inference = new Inference(spec, decoded, mostSeats(game));
+  return thinkers[agent.kind].create(game, inference, agent.settings, rng);
 };
 
 /** A whole match of the twin, then the same one with the bot in its place: every answer must be the same. */
@@ -97,9 +98,12 @@ describe.each(games.map(({ id }) => id))('%s', id => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  it('the exported search answers as the agent does with a fixed number of simulations', async () => {
-    expect(await compare(game, SEARCH, 0)).toBeGreaterThan(0);
-  });
+  it.each([...new Set(['search' as const, bestThinker(game)])])(
+    'the exported %s answers as the agent does with a fixed amount of work',
+    async name => {
+      expect(await compare(game, THINKERS[name], 0)).toBeGreaterThan(0);
+    },
+  );
 
   it('a bot alone in an empty folder bears changes of the text, and a last line without its end', async () => {
     const { source, plan } = await makeBot(game, POLICY);

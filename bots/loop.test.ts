@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../agents/random.ts';
-import { SEARCH_DEFAULTS } from '../agents/search/search.ts';
+import { createSearch, SEARCH_DEFAULTS } from '../agents/search/search.ts';
 import type { AnyAgent, Clock } from '../envs/core/game.ts';
 import { InputEnd } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
@@ -8,7 +8,7 @@ import { games } from '../envs/games.ts';
 import { encodeBase64 } from '../models/base64.ts';
 import { encodeWeights } from '../models/encodeWeights.ts';
 import { type BotIo, playContest } from './loop.ts';
-import { type AgentMaker, baselineMaker, policyMaker, searchMaker } from './makers.ts';
+import { type AgentMaker, baselineMaker, policyMaker, thinkerMaker } from './makers.ts';
 import { type PackedNetwork, unpackBase64 } from './packedNetwork.ts';
 import { createNetwork, playAgainstRandom, sitAgent, textsOf } from './testing/freshBot.ts';
 
@@ -170,8 +170,8 @@ describe('the contest loop', () => {
     const makers = [
       baselineMaker(game),
       policyMaker(game, network, unpackBase64, 0),
-      searchMaker(game, network, unpackBase64, settings),
-      searchMaker(game, null, unpackBase64, settings),
+      thinkerMaker(createSearch, game, network, unpackBase64, settings),
+      thinkerMaker(createSearch, game, null, unpackBase64, settings),
     ];
     for (const maker of makers) {
       const judge = new Judge(inputs.slice(0, 1));

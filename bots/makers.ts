@@ -1,6 +1,6 @@
 import { createPolicy } from '../agents/policy.ts';
 import { mostSeats } from '../agents/search/evaluator.ts';
-import { createSearch, type SearchSettings } from '../agents/search/search.ts';
+import type { CreateThinker, ThinkerSettings } from '../agents/thinkers.ts';
 import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
 import type { Rng } from '../envs/core/rng.ts';
 import { loadNetwork, type PackedNetwork, type Unpack } from './packedNetwork.ts';
@@ -18,7 +18,13 @@ export const policyMaker =
   rng =>
     createPolicy(game, loadNetwork(network, unpack, 1), temperature, rng);
 
-export const searchMaker =
-  (game: AnyGame, network: PackedNetwork | null, unpack: Unpack, settings: SearchSettings): AgentMaker =>
+export const thinkerMaker =
+  (
+    create: CreateThinker,
+    game: AnyGame,
+    network: PackedNetwork | null,
+    unpack: Unpack,
+    settings: ThinkerSettings,
+  ): AgentMaker =>
   rng =>
-    createSearch(game, network && loadNetwork(network, unpack, mostSeats(game)), settings, rng);
+    create(game, network && loadNetwork(network, unpack, mostSeats(game)), settings, rng);

@@ -1,4 +1,4 @@
-import type { SearchSettings } from '../agents/search/search.ts';
+import type { ThinkerName, ThinkerSettings } from '../agents/thinkers.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import type { BotSettings } from './loop.ts';
 import type { PackedNetwork } from './packedNetwork.ts';
@@ -10,11 +10,11 @@ export type ScriptTarget = (typeof SCRIPT_TARGETS)[number];
 /** How bytes stand in a source: 14 bits a character where characters count, else in what is fastest to read. */
 export type Packing = 'text' | 'base64';
 
-/** Who decides: the game's hand-written player, a network's policy, or a search with a network or without. */
+/** Who decides: the game's hand-written player, a network's policy, or a thinker with a network or without. */
 export type BotAgent =
   | { readonly kind: 'baseline' }
   | { readonly kind: 'policy'; readonly temperature: number }
-  | { readonly kind: 'search'; readonly settings: SearchSettings };
+  | { readonly kind: ThinkerName; readonly settings: ThinkerSettings };
 
 /** What a bot is made of. */
 export interface BotPlan {

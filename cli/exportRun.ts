@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { SEARCH_DEFAULTS } from '../agents/search/search.ts';
 import { parseSettings } from '../agents/settings.ts';
+import { bestThinker, type ThinkerName, type ThinkerSettings, thinkers } from '../agents/thinkers.ts';
 import { writeCppBot } from '../bots/cppBot.ts';
 import { type FittedBot, fitBot } from '../bots/fit.ts';
 import { measureLoss, measureStrength } from '../bots/loss.ts';
@@ -45,14 +45,14 @@ const exportCpp = async ({ game, network }: ExportSource, flags: ExportFlags): P
     temperature,
     maxChars = game.sourceLimit ?? Number.POSITIVE_INFINITY,
   } = flags;
-  if (network === null || agent !== 'policy' || temperature !== 0) {
+  if (network === null || (agent ?? 'policy') !== 'policy' || (temperature ?? 0) !== 0) {
     throw new RangeError("in C++ there is only a checkpoint's policy at temperature 0");
   }
   const text = writeCppBot(game, network.spec, network.weights);
   if (text.length > maxChars) throw new RangeError(`in C++ it has ${text.length} characters, ${maxChars} are allowed`);
   writeFileSync(output, text);
   const report: ExportReport = {
-    ...{ file: output, game: game.id, agent, target: 'cpp', hasRescue: false, clock: game.clock },
+    ...{ file: output, game: game.id, agent: 'policy', target: 'cpp', hasRescue: false, clock: game.clock },
     ...{ characters: text.length, maxChars: Number.isFinite(maxChars) ? maxChars : null, bytes: text.length },
     ...{ weights: network.weights.length, codec: 'float32', loss: null, strength: null },
     times: flags.measure ? await measureCpp(game, output) : null,
@@ -68,14 +68,22 @@ const chooseTarget = (game: AnyGame, { target }: ExportFlags): ScriptTarget => {
 /** A process that lives for one turn has no time to fill a large tree. */
 const FRESH_NODES = 8_000;
 
-/** The bot's own margin is for surprises: the search may use all the rest. */
-const chooseAgent = ({ agent, game }: ExportSource, flags: ExportFlags): BotAgent => {
+const chooseAgent = ({ agent, game, network }: ExportSource, flags: ExportFlags): BotAgent => {
   if (agent === 'baseline') return { kind: 'baseline' };
-  if (agent === null && flags.agent === 'policy') return { kind: 'policy', temperature: flags.temperature };
-  const nodes = game.clock.fresh ? FRESH_NODES : SEARCH_DEFAULTS.nodes;
-  const { path, values } = parseSettings(flags.search, { ...SEARCH_DEFAULTS, share: 1, nodes });
-  if (path !== null) throw new RangeError(`--search takes settings such as simulations=200, not '${path}'`);
-  return { kind: 'search', settings: values };
+  const kind = agent ?? flags.agent ?? (flags.temperature === undefined ? bestThinker(game) : 'policy');
+  if (kind !== 'policy') return { kind, settings: readSettings(game, kind, network !== null, flags) };
+  if (flags.settings !== '') throw new RangeError("--settings are a thinker's: a policy has none");
+  return { kind, temperature: flags.temperature ?? 0 };
+};
+
+/** The bot's own margin is for surprises: a thinker may use all the rest. */
+const readSettings = (game: AnyGame, kind: ThinkerName, hasNetwork: boolean, flags: ExportFlags): ThinkerSettings => {
+  const { defaults, plainDefaults } = thinkers[kind];
+  const untold: Record<string, number> = { ...(hasNetwork ? defaults : plainDefaults), share: 1 };
+  if (game.clock.fresh && 'nodes' in untold) untold.nodes = FRESH_NODES;
+  const { path, values } = parseSettings(flags.settings, untold);
+  if (path !== null) throw new RangeError(`--settings takes numbers by name, such as simulations=200, not '${path}'`);
+  return values;
 };
 
 const createReport = async (

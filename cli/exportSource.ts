@@ -1,3 +1,4 @@
+import { type ThinkerName, thinkers } from '../agents/thinkers.ts';
 import { findFolder } from '../arena/networks.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import { findGame, games } from '../envs/games.ts';
@@ -8,14 +9,16 @@ import { loadCheckpoint } from '../store/checkpoint.ts';
 export interface ExportSource {
   readonly game: AnyGame;
   /** What the notation says about the agent; null: it is open. */
-  readonly agent: 'baseline' | 'search' | null;
+  readonly agent: 'baseline' | ThinkerName | null;
   readonly network: { readonly spec: NetworkSpec; readonly weights: Float32Array } | null;
 }
 
-/** Understands a checkpoint, a game (the model that we ship), `baseline:<game>` and `search:<game>`. */
+const ALONE = new RegExp(`^(baseline|${Object.keys(thinkers).join('|')}):(\\w+)$`);
+
+/** Understands a checkpoint, a game (the model that we ship), `baseline:<game>`, and a thinker such as `search:<game>`. */
 export const findExportSource = (what: string): ExportSource => {
-  const [, agent, id] = /^(baseline|search):(\w+)$/.exec(what) ?? [];
-  if (id) return { game: findGame(id), agent: agent as 'baseline' | 'search', network: null };
+  const [, agent, id] = ALONE.exec(what) ?? [];
+  if (id) return { game: findGame(id), agent: agent as 'baseline' | ThinkerName, network: null };
   const known = games.find(game => game.id === what);
   return known ? loadShipped(known) : load(what);
 };

@@ -1,5 +1,5 @@
 import { createRandom } from '../../agents/random.ts';
-import { SEARCH_DEFAULTS } from '../../agents/search/search.ts';
+import { type ThinkerName, thinkers } from '../../agents/thinkers.ts';
 import { createAgentPlayer } from '../../arena/agentPlayer.ts';
 import { type MatchReport, playMatch } from '../../arena/match.ts';
 import type { Player } from '../../arena/player.ts';
@@ -22,9 +22,11 @@ export const createNetwork = (game: AnyGame) => {
 };
 
 export const POLICY: BotAgent = { kind: 'policy', temperature: 0 };
-export const SEARCH: BotAgent = {
-  kind: 'search',
-  settings: { ...SEARCH_DEFAULTS, simulations: 2, worlds: 1, nodes: 2000 },
+/** With a small fixed amount of work. */
+export const THINKERS: Readonly<Record<ThinkerName, BotAgent>> = {
+  search: { kind: 'search', settings: { ...thinkers.search.defaults, simulations: 2, worlds: 1, nodes: 2000 } },
+  plan: { kind: 'plan', settings: { ...thinkers.plan.defaults, worlds: 3, depth: 2, ms: 0 } },
+  beam: { kind: 'beam', settings: { ...thinkers.beam.defaults, width: 4, depth: 3 } },
 };
 
 export const requestOf = (game: AnyGame, agent: BotAgent, codec?: Codec): BotRequest => ({

@@ -1,0 +1,56 @@
+import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
+import type { Rng } from '../envs/core/rng.ts';
+import type { Inference } from '../models/inference.ts';
+import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
+import { createPlan, PLAN_DEFAULTS } from './plan/plan.ts';
+import { createSearch, PLAIN_SEARCH_DEFAULTS, SEARCH_DEFAULTS } from './search/search.ts';
+
+/** Numbers by name, as they stand in a notation. */
+export type ThinkerSettings = Readonly<Record<string, number>>;
+
+/** A kind of agent that thinks as long as it may, with a network or without. */
+export interface Thinker {
+  readonly about: string;
+  /** What it does untold, with a network and without. */
+  readonly defaults: ThinkerSettings;
+  readonly plainDefaults: ThinkerSettings;
+  /**
+   * Makes an agent; the network, if any, must compute all seats at once. The function stands in `<name>/<name>.ts`,
+   * where a bot's bundle finds it by its own name.
+   */
+  create(game: AnyGame, inference: Inference | null, settings: ThinkerSettings, rng: Rng): AnyAgent;
+}
+
+export type CreateThinker = Thinker['create'];
+
+/** Every one. To add one: its folder, and its entry here. */
+const list = {
+  search: {
+    about: "tree search, with a checkpoint's network or without: search:folder,simulations=200 or search:ms=40",
+    defaults: SEARCH_DEFAULTS,
+    plainDefaults: PLAIN_SEARCH_DEFAULTS,
+    create: createSearch,
+  },
+  beam: {
+    about: "plans ahead while the others do as predicted, by a checkpoint's policy or not: beam:folder,width=100",
+    defaults: BEAM_DEFAULTS,
+    plainDefaults: BEAM_DEFAULTS,
+    create: createBeam,
+  },
+  plan: {
+    about: 'plays out whole turns of several advisers in imagined states: plan:folder,worlds=4',
+    defaults: PLAN_DEFAULTS,
+    plainDefaults: PLAN_DEFAULTS,
+    create: createPlan,
+  },
+};
+
+export type ThinkerName = keyof typeof list;
+
+export const thinkers: Readonly<Record<ThinkerName, Thinker>> = list;
+
+/** Which one has measured best for games of this kind. */
+export const bestThinker = (game: AnyGame): ThinkerName => {
+  if (game.outlook !== undefined) return 'beam';
+  return game.createPlanners === undefined ? 'search' : 'plan';
+};

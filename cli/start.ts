@@ -23,7 +23,7 @@ const chapters = (run: string, minutes: string): Chapter[] => [
   },
   {
     title: 'Export: one file that searches with the network, speaks the contest protocol and needs nothing else',
-    words: ['export', folderOf(run), '--agent', 'search', '--output', `${folderOf(run)}/bot.js`],
+    words: ['export', folderOf(run), '--output', `${folderOf(run)}/bot.js`],
   },
   {
     title: "Play: the exported bot against the hand-written player, under the contest's clock",

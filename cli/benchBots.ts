@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mostSeats } from '../agents/search/evaluator.ts';
-import { createSearch, SEARCH_DEFAULTS } from '../agents/search/search.ts';
+import { bestThinker, type ThinkerName, thinkers } from '../agents/thinkers.ts';
 import { fitBot } from '../bots/fit.ts';
 import { DEFAULT_MARGIN } from '../bots/loop.ts';
 import { measureBot } from '../bots/measure.ts';
@@ -21,21 +21,22 @@ export interface BenchBotsFlags {
 }
 
 const SETTINGS = { seed: 1, margin: DEFAULT_MARGIN };
-const SEARCH = { ...SEARCH_DEFAULTS, share: 1 };
-const AGENTS: readonly BotAgent[] = [
-  { kind: 'baseline' },
-  { kind: 'policy', temperature: 0 },
-  { kind: 'search', settings: SEARCH },
-];
-/** Steps into a match before a search is measured, and decisions measured. */
+/** Steps into a match before an agent's thinking is measured, and turns measured. */
 const OPENING = 10;
-const DECISIONS = 20;
+const TURNS = 20;
+
+/** The hand-written player, the bare network, and what a bot has by default. */
+const listAgents = (game: AnyGame): readonly BotAgent[] => {
+  const kind = bestThinker(game);
+  const settings = { ...thinkers[kind].defaults, share: 1 };
+  return [{ kind: 'baseline' }, { kind: 'policy', temperature: 0 }, { kind, settings }];
+};
 
 /** Bots with networks that nobody has trained: how they play does not matter here. */
 export const benchBots = async (names: readonly string[], { json }: BenchBotsFlags): Promise<void> => {
   const rows = [];
   for (const game of names.length === 0 ? games : names.map(findGame)) {
-    for (const agent of AGENTS) rows.push(await benchBot(game, agent));
+    for (const agent of listAgents(game)) rows.push(await benchBot(game, agent));
   }
   console.log(json ? JSON.stringify(rows, null, 2) : drawTable(rows));
 };
@@ -53,47 +54,50 @@ const benchBot = async (game: AnyGame, agent: BotAgent) => {
   try {
     const { source, plan } = await fitBot({ game, target: 'node', settings: SETTINGS, agent, network, maxChars });
     writeFileSync(file, source);
-    const evaluations = agent.kind === 'search' ? countEvaluations(game) : agent.kind === 'policy' ? 1 : 0;
+    const thoughts = 'settings' in agent ? countThoughts(game, agent) : { evaluations: 0, states: 0 };
     const times = await measureBot(game, file);
     const codec = plan.network?.codec ?? '';
-    return { game: game.id, agent: agent.kind, characters: source.length, codec, evaluations, ...times };
+    return { game: game.id, agent: agent.kind, characters: source.length, codec, ...thoughts, ...times };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** Observations that a search has the network judge in one turn's time. */
-const countEvaluations = (game: AnyGame): number => {
-  let count = 0;
+/** Observations that the network judges, and states that the rules come to, in one turn's time. */
+const countThoughts = (game: AnyGame, agent: BotAgent & { kind: ThinkerName }) => {
+  const count = { evaluations: 0, states: 0 };
   const encode: typeof game.encoder.encode = (view, out) => {
-    count++;
+    count.evaluations++;
     game.encoder.encode(view, out);
   };
+  const advance: typeof game.rules.advance = state => {
+    count.states++;
+    game.rules.advance(state);
+  };
   const { spec, weights } = createNetwork(game);
-  const counted = { ...game, encoder: { ...game.encoder, encode } };
-  const search = createSearch(counted, new Inference(spec, weights, mostSeats(game)), SEARCH, new Rng(1));
-  const decisions = decideMatch(game, search);
-  return Math.round(count / decisions);
+  const counted = { ...game, encoder: { ...game.encoder, encode }, rules: { ...game.rules, advance } };
+  const inference = new Inference(spec, weights, mostSeats(game));
+  const turns = playTurns(game, thinkers[agent.kind].create(counted, inference, agent.settings, new Rng(1)));
+  return { evaluations: Math.round(count.evaluations / turns), states: Math.round(count.states / turns) };
 };
 
-/** The first seat's decisions after the opening of a match, at the contest's clock; returns how many there were. */
-const decideMatch = (game: AnyGame, search: AnyAgent): number => {
+/** The first seat thinks about turns of a match between hand-written players, at the contest's clock; how many. */
+const playTurns = (game: AnyGame, agent: AnyAgent): number => {
   const env = new Env(game);
   const baseline = game.createBaseline(new Rng(2));
-  const now = () => performance.now();
-  let count = 0;
-  for (env.reset(1); !env.terminated && count < DECISIONS; ) {
-    const deadline = now() + game.clock.turn * (1 - SETTINGS.margin);
+  const clock = { now: () => performance.now(), deadline: 0 };
+  const turns = new Set<number>();
+  for (env.reset(1); !env.terminated && turns.size <= TURNS; ) {
     const { acting, masks } = env.buffers;
+    const [view] = env.views;
     if (env.steps >= OPENING && acting[0] === 1) {
-      search.choose(env.views[0], masks[0], { now, deadline });
-      count++;
+      if (!turns.has(view.turn)) clock.deadline = clock.now() + game.clock.turn * (1 - SETTINGS.margin);
+      agent.choose(view, masks[0], clock);
+      turns.add(view.turn);
     }
-    env.step(
-      env.views.map((view, seat) => (acting[seat] === 1 ? baseline.choose(view, masks[seat], { now, deadline }) : -1)),
-    );
+    env.step(env.views.map((seen, seat) => (acting[seat] === 1 ? baseline.choose(seen, masks[seat], clock) : -1)));
   }
-  return count;
+  return turns.size;
 };
 
 type Row = Awaited<ReturnType<typeof benchBot>>;
@@ -104,6 +108,7 @@ const drawTable = (rows: readonly Row[]): string => {
     'characters',
     'codec',
     'evaluations',
+    'states',
     'start-up ms',
     'first',
     'median',
@@ -113,7 +118,15 @@ const drawTable = (rows: readonly Row[]): string => {
   ]);
   for (const row of rows) {
     const times = [row.startUp, row.first, row.median, row.most, row.longest].map(ms => ms.toPrecision(3));
-    table.push([`${row.game}, ${row.agent}`, row.characters, row.codec, row.evaluations, ...times, row.failures]);
+    table.push([
+      `${row.game}, ${row.agent}`,
+      row.characters,
+      row.codec,
+      row.evaluations,
+      row.states,
+      ...times,
+      row.failures,
+    ]);
   }
-  return `${table.toString()}\nEvaluations are the network's in one decision, in this process; times are of the bot's, in ms.`;
+  return `${table.toString()}\nEvaluations are the network's and states the rules' in one turn of this process; times are the bot's, in ms.`;
 };

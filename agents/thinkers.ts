@@ -2,6 +2,7 @@ import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
 import type { Rng } from '../envs/core/rng.ts';
 import type { Inference } from '../models/inference.ts';
 import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
+import { createDuel, DUEL_DEFAULTS } from './duel/duel.ts';
 import { createPlan, PLAN_DEFAULTS } from './plan/plan.ts';
 import { createSearch, PLAIN_SEARCH_DEFAULTS, SEARCH_DEFAULTS } from './search/search.ts';
 
@@ -43,6 +44,12 @@ const list = {
     plainDefaults: PLAN_DEFAULTS,
     create: createPlan,
   },
+  duel: {
+    about: 'weighs what two seats may do at once, and what the other may do about it: duel:folder,checks=3',
+    defaults: DUEL_DEFAULTS,
+    plainDefaults: DUEL_DEFAULTS,
+    create: createDuel,
+  },
 };
 
 export type ThinkerName = keyof typeof list;
@@ -51,6 +58,7 @@ export const thinkers: Readonly<Record<ThinkerName, Thinker>> = list;
 
 /** Which one has measured best for games of this kind. */
 export const bestThinker = (game: AnyGame): ThinkerName => {
+  if (game.createProspects !== undefined) return 'duel';
   if (game.outlook !== undefined) return 'beam';
   return game.createPlanners === undefined ? 'search' : 'plan';
 };

@@ -27,6 +27,7 @@ export const THINKERS: Readonly<Record<ThinkerName, BotAgent>> = {
   search: { kind: 'search', settings: { ...thinkers.search.defaults, simulations: 2, worlds: 1, nodes: 2000 } },
   plan: { kind: 'plan', settings: { ...thinkers.plan.defaults, worlds: 3, depth: 2, ms: 0 } },
   beam: { kind: 'beam', settings: { ...thinkers.beam.defaults, width: 4, depth: 3 } },
+  duel: { kind: 'duel', settings: { ...thinkers.duel.defaults, checks: 9 } },
 };
 
 export const requestOf = (game: AnyGame, agent: BotAgent, codec?: Codec): BotRequest => ({

@@ -2,7 +2,7 @@ import { addCell, BOARD, type Board, DIRECTIONS, DOWN, hasCell, LEFT, NARROW, RI
 import { flyBullets } from './flight.ts';
 
 /** As far as anybody looks ahead, in rounds. */
-export const MAX_HORIZON = 16;
+export const MAX_HORIZON = 32;
 
 /** Bit boards by time in rounds from now: [time 0 to horizon][row][half]. */
 export type Timeline = Int32Array;
@@ -111,6 +111,12 @@ const followBullet = (
 export const followShot = (board: Board, cell: number, direction: number, horizon: number, path: Path): void => {
   path[0] = cell;
   followBullet(board.walls, direction, horizon, path, 0);
+};
+
+/** Where a bullet will be, up to MAX_HORIZON, that is fired from a cell at some time: only later times are meant. */
+export const followLater = (board: Board, cell: number, direction: number, time: number, path: Path): void => {
+  path[time] = cell;
+  followBullet(board.walls, direction, MAX_HORIZON - time, path, time);
 };
 
 const flyOn = (board: Board, horizon: number, danger: Timeline): void => {

@@ -4,6 +4,7 @@ import { SEATS } from './board.ts';
 import { encoder } from './encoder.ts';
 import { OPTIONS } from './options.ts';
 import { potential } from './potential.ts';
+import { createProspects } from './prospects.ts';
 import { protocol } from './protocol.ts';
 import { recorder } from './recorder.ts';
 import { render } from './render.ts';
@@ -29,4 +30,5 @@ export const bullets: Game<State, BulletsView> = {
   recorder,
   createBaseline: rng => createBaseline(rng),
   potential,
+  createProspects,
 };

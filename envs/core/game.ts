@@ -195,6 +195,16 @@ export interface Outlook<State> {
   mend(state: State, seat: number, action: number): number;
 }
 
+/** Where two seats move at once and hide nothing: what their next actions lead to, on a scale of the game's own; hot, see Rules. */
+export interface Prospects<V extends View> {
+  /** Turns to a view, which must stay as it is while the others are asked about it. */
+  look(view: V): void;
+  /** How good an action seems at first sight; far below all else where it may be the seat's end at once. */
+  rate(action: number): number;
+  /** What a closer look takes from that, 0 or more, if the other seat does `reply`, which may be illegal: then it waits. */
+  risk(action: number, reply: number): number;
+}
+
 export interface Game<State, V extends View> {
   readonly id: string;
   readonly title: string;
@@ -227,6 +237,8 @@ export interface Game<State, V extends View> {
   potential(state: State, seat: number): number;
   /** For agents that plan ahead; without it they go by `potential` and the rules alone. */
   readonly outlook?: Outlook<State>;
+  /** For agents that weigh what two seats may do at once. */
+  createProspects?(): Prospects<V>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: shared code holds states and views without knowing their game

@@ -1,0 +1,97 @@
+import type { AnyAgent, AnyGame, AnyView, Clock, Prospects } from '../../envs/core/game.ts';
+import type { Rng } from '../../envs/core/rng.ts';
+import type { Inference } from '../../models/inference.ts';
+
+/** What a duel can be told, with what it does untold. */
+export const DUEL_DEFAULTS = {
+  /** Actions that are looked at more closely, without a look at the clock; 0: as many as there is time for. */
+  checks: 0,
+  /** Milliseconds a turn at most; 0: the clock alone decides. */
+  ms: 0,
+  /** Share of the clock's time that is used: the rest is for surprises. */
+  share: 0.6,
+};
+
+export type DuelSettings = Readonly<typeof DUEL_DEFAULTS>;
+
+/** Equals are told apart by chance, as much as this. */
+const CHANCE = 0.01;
+
+/**
+ * Where two seats move at once: takes the action that seems best, unless a closer look at what the other seat may do
+ * then shows that another is safer. There is an answer as soon as all actions have been rated.
+ */
+export const createDuel = (game: AnyGame, inference: Inference | null, settings: DuelSettings, rng: Rng): AnyAgent =>
+  new DuelAgent(game, inference, settings, rng);
+
+class DuelAgent {
+  private readonly settings: DuelSettings;
+  private readonly rng: Rng;
+  private readonly prospects: Prospects<AnyView>;
+  /** [actions] each; 1 = has been looked at more closely */
+  private readonly ratings: Float64Array;
+  private readonly checked: Uint8Array;
+  private end = 0;
+
+  constructor(game: AnyGame, _inference: Inference | null, settings: DuelSettings, rng: Rng) {
+    checkSettings(settings);
+    if (!game.createProspects) throw new RangeError(`${game.id} does not say what comes of two seats' actions`);
+    this.settings = settings;
+    this.rng = rng;
+    this.prospects = game.createProspects();
+    this.ratings = new Float64Array(game.encoder.actions);
+    this.checked = new Uint8Array(game.encoder.actions);
+  }
+
+  choose(view: AnyView, mask: Uint8Array, clock: Clock): number {
+    const { ratings, checked } = this;
+    this.end = this.endOf(clock);
+    this.prospects.look(view);
+    for (let action = 0; action < mask.length; action++) {
+      ratings[action] = mask[action] === 1 ? this.prospects.rate(action) + CHANCE * this.rng.float() : -Infinity;
+    }
+    checked.fill(0);
+    for (let left = this.settings.checks || mask.length; left > 0 && !this.isLate(clock); left--) {
+      const action = findBest(ratings);
+      if (checked[action] === 1) return action;
+      checked[action] = 1;
+      ratings[action] -= this.worstRisk(action, clock);
+    }
+    return findBest(ratings);
+  }
+
+  private endOf(clock: Clock): number {
+    const { checks, ms, share } = this.settings;
+    if (checks > 0) return Number.POSITIVE_INFINITY;
+    const now = clock.now();
+    const time = share * (clock.deadline - now);
+    return now + (ms > 0 ? Math.min(time, ms) : time);
+  }
+
+  private isLate(clock: Clock): boolean {
+    return this.end !== Number.POSITIVE_INFINITY && clock.now() >= this.end;
+  }
+
+  /** Of as many replies as there is time for. */
+  private worstRisk(action: number, clock: Clock): number {
+    let worst = 0;
+    for (let reply = this.ratings.length - 1; reply >= 0 && !this.isLate(clock); reply--) {
+      worst = Math.max(worst, this.prospects.risk(action, reply));
+    }
+    return worst;
+  }
+}
+
+const findBest = (ratings: Float64Array): number => {
+  let best = 0;
+  for (let action = 1; action < ratings.length; action++) if (ratings[action] > ratings[best]) best = action;
+  return best;
+};
+
+const checkSettings = ({ checks, ms, share }: DuelSettings): void => {
+  if (!(share >= 0 && share <= 1)) throw new RangeError(`a duel's 'share' is from 0 to 1, not ${share}`);
+  if (!Number.isInteger(checks) || checks < 0) {
+    throw new RangeError(`a duel's 'checks' is a whole number from 0, not ${checks}`);
+  }
+  if (!(ms >= 0)) throw new RangeError(`a duel's 'ms' is 0 or more, not ${ms}`);
+};

@@ -1,6 +1,6 @@
 import { CELLS, COLUMN, HEIGHT, HOME, RANGE, RANGE_SIZE, ROW } from './grid.ts';
-import { turnsHome } from './prospects.ts';
-import { UNSEEN, type UnleashView } from './view.ts';
+import { isUntouched, turnsHome } from './prospects.ts';
+import type { UnleashView } from './view.ts';
 
 const MEAN_CLUSTERS = 21;
 const MEAN_ORE = 2;
@@ -28,9 +28,6 @@ export const ORE_CHANCE = Float64Array.from({ length: CELLS }, (_, cell) =>
   COLUMN[cell] === HOME ? 0 : 1 - Math.exp(-expectHits(COLUMN[cell], ROW[cell])),
 );
 
-/** Nothing is known of the cell and nobody has dug there. */
-const isUntouched = (view: UnleashView, cell: number): boolean => view.known[cell] === UNSEEN && view.hole[cell] === 0;
-
 /** [cells] ore to expect from a first look, the less worth the farther from home. */
 const WORTH_SEEING = Float64Array.from(
   { length: CELLS },
@@ -44,11 +41,4 @@ export const expectSight = (view: UnleashView, cell: number): number => {
     if (RANGE[i] !== -1 && isUntouched(view, RANGE[i])) sum += WORTH_SEEING[RANGE[i]];
   }
   return sum;
-};
-
-/** How likely the cell has ore for one more digger, `claimed` units of it being taken already. */
-export const oreChance = (view: UnleashView, cell: number, claimed: number): number => {
-  const known = view.known[cell];
-  if (known !== UNSEEN) return known > claimed ? 1 : 0;
-  return view.hole[cell] === 0 && claimed === 0 ? ORE_CHANCE[cell] : 0;
 };

@@ -31,6 +31,6 @@ export const unleash: Game<State, UnleashView> = {
   render,
   recorder,
   createBaseline,
-  createPlanners: rng => [createPlanner(rng), createBaseline(rng)],
+  createPlanners: rng => [createPlanner(), createBaseline(rng)],
   potential,
 };

@@ -52,6 +52,24 @@ export const homeward = (view: UnleashView, robot: number, row: number): number 
   return moveBy(-Math.min(x, REACH - spare), Math.sign(rise) * spare);
 };
 
+/** Towards a cell, four steps at most. */
+export const walkTo = (view: UnleashView, robot: number, cell: number): number => {
+  const dx = COLUMN[cell] - view.robotX[robot];
+  const dy = ROW[cell] - view.robotY[robot];
+  const stepsX = Math.min(REACH, Math.abs(dx));
+  const stepsY = Math.min(REACH - stepsX, Math.abs(dy));
+  return moveBy(Math.sign(dx) * stepsX, Math.sign(dy) * stepsY);
+};
+
+/** The action that digs a cell in reach. */
+export const digNow = (view: UnleashView, robot: number, cell: number): number => {
+  const dx = COLUMN[cell] - view.robotX[robot];
+  const dy = ROW[cell] - view.robotY[robot];
+  let action = FIRST_DIG;
+  while (STEP_X[action] !== dx || STEP_Y[action] !== dy) action++;
+  return action;
+};
+
 /** Digs the cell, or walks until it is in reach. */
 export const digOrApproach = (view: UnleashView, robot: number, cell: number): number => {
   const x = view.robotX[robot];
@@ -59,7 +77,7 @@ export const digOrApproach = (view: UnleashView, robot: number, cell: number): n
   let best = WAITING;
   let least = TURN * (turnsFor(x) + 1) + BLAST * countDangers(view, cellAt(x, y));
   if (distance(x, y, COLUMN[cell], ROW[cell]) > 1) least = Number.POSITIVE_INFINITY;
-  else best = digAction(x, y, cell);
+  else best = digNow(view, robot, cell);
   for (let action = FIRST_MOVE; action < FIRST_DIG; action++) {
     const toX = x + STEP_X[action];
     const toY = y + STEP_Y[action];
@@ -72,12 +90,6 @@ export const digOrApproach = (view: UnleashView, robot: number, cell: number): n
     best = action;
   }
   return best;
-};
-
-const digAction = (x: number, y: number, cell: number): number => {
-  let action = FIRST_DIG;
-  while (x + STEP_X[action] !== COLUMN[cell] || y + STEP_Y[action] !== ROW[cell]) action++;
-  return action;
 };
 
 /** Cells that may blow up a robot standing here. */

@@ -1,68 +1,110 @@
 import type { Agent } from '../core/game.ts';
-import type { Rng } from '../core/rng.ts';
-import { TAKING_RADAR, WAITING } from './actions.ts';
+import { TAKING_RADAR, TAKING_TRAP, WAITING } from './actions.ts';
 import { assign, MOST_TASKS, NEVER, taskOf, worth } from './assignment.ts';
-import { GONE, HOME, NOTHING, ORE, RADAR, ROW, TEAM } from './grid.ts';
-import { digOrApproach, homeward } from './journeys.ts';
-import { countClaims } from './order.ts';
+import { bluff } from './bluff.ts';
+import { findDetonation } from './detonation.ts';
+import { HOME, NOTHING, ORE, RADAR, ROW, TEAM, TRAP } from './grid.ts';
+import { digNow, digOrApproach, homeward } from './journeys.ts';
 import { countKnownOre } from './prospects.ts';
-import { fetchWorth, firstSpot, listTasks, P, taskCell } from './tasks.ts';
-import { hasPaused, isAlive, type UnleashView } from './view.ts';
+import { firstOwing } from './rules.ts';
+import { Suspicion } from './suspicion.ts';
+import { fetchWorth, LURE, listTasks, SCOUT, taskCell, taskKind, wantsTraps } from './tasks.ts';
+import { isAlive, type UnleashView } from './view.ts';
+import { WEIGHTS } from './weights.ts';
 
+/** Past this turn a radar hardly pays. */
 const LAST_RADAR = 180;
+const NOBODY = -1;
 
-export const createPlanner = (_: Rng): Agent<UnleashView> => {
-  const plan = new Uint8Array(TEAM);
-  let turn = -1;
-  let next = 0;
-  return {
-    choose(view, mask) {
-      if (view.turn !== turn || view.cursor < next || view.cursor === firstOf(view)) makePlan(view, plan);
-      turn = view.turn;
-      next = view.cursor + 1;
-      const action = plan[view.cursor];
-      return mask[action] === 1 ? action : WAITING;
-    },
-  };
-};
+/** Assigns the whole team to tasks at the first decision of a turn; the others follow from that. */
+export const createPlanner = (): Agent<UnleashView> => new Planner();
 
-const firstOf = (view: UnleashView): number => {
-  let robot = 0;
-  while (robot < TEAM && view.robotX[robot] === GONE) robot++;
-  return robot % TEAM;
-};
+class Planner {
+  private readonly suspicion = new Suspicion();
+  /** [mine] the task of each, and the action for it. */
+  private readonly task = new Int16Array(TEAM);
+  private readonly action = new Uint8Array(TEAM);
+  /** [tasks] a robot's worths while it is weighed as a fetcher. */
+  private readonly kept = new Float64Array(MOST_TASKS);
+  /** The robot that goes for an item, and the sum of worths with it. */
+  private fetcher = NOBODY;
+  private most = 0;
+  /** The turn that is planned, and the first robot of which the plan still stands. */
+  private turn = -1;
+  private next = 0;
 
-const saved = new Float64Array(MOST_TASKS);
-const bestTask = new Int16Array(TEAM);
+  start(): void {
+    this.suspicion.start();
+    this.turn = -1;
+  }
 
-const makePlan = (view: UnleashView, plan: Uint8Array): void => {
-  countClaims(view);
-  const tasks = listTasks(view);
-  let most = assign(TEAM, tasks);
-  bestTask.set(taskOf);
-  let fetcher = -1;
-  const need = radarNeed(view);
-  if (need > 0) {
+  choose(view: UnleashView, mask: Uint8Array): number {
+    const robot = view.cursor;
+    const isBegun = view.turn === this.turn && robot >= this.next && robot !== firstOwing(view.robotX, 0);
+    if (!isBegun) this.plan(view);
+    this.turn = view.turn;
+    this.next = robot + 1;
+    return mask[this.action[robot]] === 1 ? this.action[robot] : WAITING;
+  }
+
+  private plan(view: UnleashView): void {
+    this.suspicion.watch(view);
+    const tasks = listTasks(view, this.suspicion);
+    this.fetcher = NOBODY;
+    this.most = assign(TEAM, tasks);
+    this.task.set(taskOf);
+    this.weighFetching(view, tasks, SCOUT, needForRadar(view));
+    if (view.cooldown[1] === 0 && wantsTraps(view)) this.weighFetching(view, tasks, LURE, 1);
     for (let robot = 0; robot < TEAM; robot++) {
-      if (!isAlive(view, robot) || (view.item[robot] !== NOTHING && view.item[robot] !== ORE)) continue;
-      for (let task = 0; task < tasks; task++) {
-        saved[task] = worth[robot * MOST_TASKS + task];
-        worth[robot * MOST_TASKS + task] =
-          task >= firstSpot.at && task < firstSpot.end ? fetchWorth(view, robot, task, need) : NEVER;
-      }
-      const sum = assign(TEAM, tasks);
-      if (sum > most) {
-        most = sum;
-        fetcher = robot;
-        bestTask.set(taskOf);
-      }
-      for (let task = 0; task < tasks; task++) worth[robot * MOST_TASKS + task] = saved[task];
+      this.action[robot] = isAlive(view, robot) ? this.act(view, robot) : WAITING;
     }
   }
-  for (let robot = 0; robot < TEAM; robot++) plan[robot] = actionFor(view, robot, robot === fetcher);
+
+  /** Tries for each robot whether the team does better if that one fetches an item. */
+  private weighFetching(view: UnleashView, tasks: number, kind: number, need: number): void {
+    if (need <= 0) return;
+    for (let robot = 0; robot < TEAM; robot++) {
+      if (!isAlive(view, robot) || !mayFetch(view, robot, kind)) continue;
+      this.lendToFetching(view, robot, tasks, kind, need);
+      const sum = assign(TEAM, tasks);
+      for (let task = 0; task < tasks; task++) worth[robot * MOST_TASKS + task] = this.kept[task];
+      if (sum <= this.most) continue;
+      this.most = sum;
+      this.fetcher = robot;
+      this.task.set(taskOf);
+    }
+  }
+
+  private lendToFetching(view: UnleashView, robot: number, tasks: number, kind: number, need: number): void {
+    for (let task = 0; task < tasks; task++) {
+      const i = robot * MOST_TASKS + task;
+      this.kept[task] = worth[i];
+      worth[i] = taskKind[task] === kind ? fetchWorth(view, robot, task, need) : NEVER;
+    }
+  }
+
+  private act(view: UnleashView, robot: number): number {
+    const detonation = findDetonation(view, robot);
+    if (detonation !== -1) return digNow(view, robot, detonation);
+    const task = this.task[robot];
+    const cell = taskCell[task];
+    if (view.item[robot] === ORE) return homeward(view, robot, cell === -1 ? view.robotY[robot] : ROW[cell]);
+    if (robot === this.fetcher) return fetch(view, robot, taskKind[task], ROW[cell]);
+    if (cell === -1) return WAITING;
+    const isBluffing = view.item[robot] === TRAP && this.suspicion.hasBluffed[robot] === 0;
+    return isBluffing ? bluff(view, robot, cell) : digOrApproach(view, robot, cell);
+  }
+}
+
+/** Anybody may fetch a radar, a trap only who is there. */
+const mayFetch = (view: UnleashView, robot: number, kind: number): boolean => {
+  const item = view.item[robot];
+  if (kind === LURE) return item === NOTHING && view.robotX[robot] === HOME;
+  return item === NOTHING || item === ORE;
 };
 
-const radarNeed = (view: UnleashView): number => {
+/** From 1, nothing is known, to 0. */
+const needForRadar = (view: UnleashView): number => {
   if (view.turn > LAST_RADAR) return 0;
   let robots = 0;
   for (let mate = 0; mate < TEAM; mate++) {
@@ -70,25 +112,11 @@ const radarNeed = (view: UnleashView): number => {
     if (view.item[mate] === RADAR) return 0;
     robots++;
   }
-  return Math.max(0, 1 - countKnownOre(view) / (P.ORE_A_ROBOT * robots));
+  return 1 - countKnownOre(view) / (WEIGHTS.enoughOre * robots);
 };
 
-const actionFor = (view: UnleashView, robot: number, fetches: boolean): number => {
-  if (!isAlive(view, robot)) return WAITING;
-  const cell = taskCell[bestTask[robot]];
-  if (view.item[robot] === ORE) return homeward(view, robot, cell === -1 ? view.robotY[robot] : ROW[cell]);
-  if (fetches) {
-    if (view.robotX[robot] === HOME) return view.cooldown[0] === 0 ? TAKING_RADAR : WAITING;
-    return homeward(view, robot, ROW[cell]);
-  }
-  if (bluffs(view, robot, cell)) return WAITING;
-  return cell === -1 ? WAITING : digOrApproach(view, robot, cell);
+const fetch = (view: UnleashView, robot: number, kind: number, row: number): number => {
+  if (view.robotX[robot] !== HOME) return homeward(view, robot, row);
+  if (kind === LURE) return TAKING_TRAP;
+  return view.cooldown[0] === 0 ? TAKING_RADAR : WAITING;
 };
-
-const bluffs = (view: UnleashView, robot: number, cell: number): boolean =>
-  cell !== -1 &&
-  view.robotX[robot] === HOME &&
-  view.item[robot] === NOTHING &&
-  !hasPaused(view, robot) &&
-  view.known[cell] >= P.BLUFF &&
-  view.turn < P.BLUFFEND;

@@ -1,142 +1,165 @@
 import { MOST_TASKS, NEVER, worth } from './assignment.ts';
-import { expectSight, oreChance } from './beliefs.ts';
-import { CELLS, COLUMN, HOME, MAX_TURNS, RADAR, TEAM } from './grid.ts';
+import { expectSight, ORE_CHANCE } from './beliefs.ts';
+import { AROUND, AROUND_SIZE, CELLS, COLUMN, HOME, MAX_TURNS, RADAR, ROBOTS, TEAM, TRAP } from './grid.ts';
 import { turnsToFetch, turnsToMine } from './journeys.ts';
-import { claims } from './order.ts';
-import { turnsHome } from './prospects.ts';
+import { claims, countClaims } from './order.ts';
+import { isSafe, isUntouched, turnsHome } from './prospects.ts';
 import { RADAR_SPOTS } from './radarSpots.ts';
 import { findRadarCell } from './scouting.ts';
+import type { Suspicion } from './suspicion.ts';
 import { DUG_BY_THEM, isAlive, UNSEEN, type UnleashView } from './view.ts';
+import { WEIGHTS } from './weights.ts';
 
-export const P = {
-  LAMBDA: 0.12,
-  S2: 1,
-  S1: 1,
-  FOREIGN: 0.02,
-  STALE: 0.05,
-  RADAR: 6,
-  ORE_A_ROBOT: 8,
-  LEAST: 0.25,
-  BLINDX: 0.5,
-  FAR: 0,
-  BLUFF: 9,
-  BLUFFEND: 150,
-};
+/** What there is to do: dig for ore, bury a radar or a trap, nothing. */
+export const IDLE = 0;
+export const MINE = 1;
+export const SCOUT = 2;
+export const LURE = 3;
 
-export const MINE = 0;
-export const BLIND = 1;
-export const SPOT = 2;
-export const IDLE = 3;
-
+/** [tasks] kind and cell, -1 = none; and what it is worth to have a radar or trap there, whatever the way. */
 export const taskKind = new Uint8Array(MOST_TASKS);
 export const taskCell = new Int16Array(MOST_TASKS);
+const prize = new Float64Array(MOST_TASKS);
+let count = 0;
 
+/** Cells that are tried blindly: so many for each robot; what is less likely to have ore is not. */
 const BLIND_CHOICES = 6;
+const LEAST_CHANCE = 0.02;
+/** Tasks of one kind at most, so that there is room for all. */
+const MOST_LURES = 60;
+const MOST_MINES = 200;
+/** A robot that holds an item buries it before it does anything else. */
+const IN_HAND = 10;
 
-let tasks = 0;
+/** [cells] what the robot at hand would gain by digging there blindly. */
+const blindWorth = new Float64Array(CELLS);
+
+/** Lists all that the team can do, with what it is worth for each robot. Returns how much there is. */
+export const listTasks = (view: UnleashView, suspicion: Suspicion): number => {
+  countClaims(view);
+  count = 0;
+  for (let robot = 0; robot < TEAM; robot++) worth[robot * MOST_TASKS + addTask(IDLE, -1)] = WEIGHTS.idle;
+  addSpots(view);
+  addLures(view);
+  addMines(view, suspicion);
+  for (let robot = 0; robot < TEAM; robot++) if (isAlive(view, robot)) addBlinds(view, suspicion, robot);
+  return count;
+};
 
 const addTask = (kind: number, cell: number): number => {
-  taskKind[tasks] = kind;
-  taskCell[tasks] = cell;
-  for (let row = 0; row < TEAM; row++) worth[row * MOST_TASKS + tasks] = NEVER;
-  return tasks++;
+  taskKind[count] = kind;
+  taskCell[count] = cell;
+  prize[count] = 0;
+  for (let robot = 0; robot < TEAM; robot++) worth[robot * MOST_TASKS + count] = NEVER;
+  return count++;
 };
 
-const trapChance = (view: UnleashView, cell: number): number => {
-  if (view.trap[cell] === 1) return 1;
-  if (view.suspect[cell] === 2) return P.S2;
-  if (view.suspect[cell] === 1) return P.S1;
-  return view.hole[cell] === 1 && (view.digger[cell] & DUG_BY_THEM) !== 0 ? P.FOREIGN : 0;
+/** What a robot may still bring home. */
+const robotWorth = (view: UnleashView): number => WEIGHTS.turn * (MAX_TURNS - view.turn) + 1;
+
+const isBesideTrap = (view: UnleashView, cell: number): boolean => {
+  for (let i = cell * AROUND_SIZE; i < (cell + 1) * AROUND_SIZE; i++) {
+    if (AROUND[i] !== -1 && view.trap[AROUND[i]] === 1) return true;
+  }
+  return false;
 };
 
-const robotWorth = (view: UnleashView): number => P.LAMBDA * (MAX_TURNS - view.turn) + 1;
+/** What digging there may cost, beside the time. */
+const dangerOf = (view: UnleashView, suspicion: Suspicion, cell: number): number => {
+  const chance = view.suspect[cell] > 0 ? 1 : suspicion.trap[cell];
+  return chance * robotWorth(view) + (isBesideTrap(view, cell) ? WEIGHTS.besideTrap : 0);
+};
 
+/** `chance`: how likely there is ore; without luck a robot goes on trying beside it. */
 const mineWorth = (view: UnleashView, robot: number, cell: number, chance: number): number => {
   const turns = turnsToMine(view, robot, cell);
   if (turns > MAX_TURNS - view.turn) return NEVER;
-  const doubt = view.ore[cell] === UNSEEN ? P.STALE : 0;
-  const danger = trapChance(view, cell) * robotWorth(view);
-  return 1 - P.LAMBDA * (turns - 1 + 1 / chance) - (chance < 1 ? P.BLINDX : 0) - doubt - danger;
+  return 1 - WEIGHTS.turn * (turns - 1 + 1 / chance);
 };
 
-const addMines = (view: UnleashView): void => {
+const addMines = (view: UnleashView, suspicion: Suspicion): void => {
+  const end = count + MOST_MINES;
   for (let cell = 0; cell < CELLS; cell++) {
-    if (view.known[cell] <= 0 || COLUMN[cell] === HOME || view.trap[cell] === 1) continue;
-    for (let unit = claims[cell]; unit < Math.min(view.known[cell], TEAM) && tasks < MOST_TASKS - 60; unit++) {
-      const task = addTask(MINE, cell);
-      for (let robot = 0; robot < TEAM; robot++) {
-        if (isAlive(view, robot)) worth[robot * MOST_TASKS + task] = mineWorth(view, robot, cell, 1);
-      }
-    }
+    if (view.known[cell] <= claims[cell] || COLUMN[cell] === HOME || view.trap[cell] === 1) continue;
+    const malus = dangerOf(view, suspicion, cell) + (view.ore[cell] === UNSEEN ? WEIGHTS.remembered : 0);
+    const units = Math.min(view.known[cell], TEAM);
+    for (let unit = claims[cell]; unit < units && count < end; unit++) addDig(view, cell, 1, malus);
   }
 };
 
-const isTaken = new Uint8Array(CELLS);
-
-const addBlinds = (view: UnleashView): void => {
-  isTaken.fill(0);
+const addDig = (view: UnleashView, cell: number, chance: number, malus: number): void => {
+  const task = addTask(MINE, cell);
   for (let robot = 0; robot < TEAM; robot++) {
-    if (!isAlive(view, robot)) continue;
-    for (let choice = 0; choice < BLIND_CHOICES; choice++) addBlind(view, robot);
+    if (isAlive(view, robot)) worth[robot * MOST_TASKS + task] = mineWorth(view, robot, cell, chance) - malus;
   }
 };
 
-const addBlind = (view: UnleashView, robot: number): void => {
-  let best = -1;
-  let most = NEVER;
+/** The best untouched cells for this robot, which no other has chosen. */
+const addBlinds = (view: UnleashView, suspicion: Suspicion, robot: number): void => {
   for (let cell = 0; cell < CELLS; cell++) {
-    const chance = view.known[cell] === UNSEEN && isTaken[cell] === 0 ? oreChance(view, cell, claims[cell]) : 0;
-    if (chance < 0.02) continue;
-    const value = mineWorth(view, robot, cell, chance);
-    if (value <= most) continue;
-    most = value;
-    best = cell;
+    const isOpen = isUntouched(view, cell) && claims[cell] === 0 && ORE_CHANCE[cell] >= LEAST_CHANCE;
+    blindWorth[cell] = isOpen ? mineWorth(view, robot, cell, ORE_CHANCE[cell]) : NEVER;
   }
-  if (best === -1) return;
-  isTaken[best] = 1;
-  const task = addTask(BLIND, best);
-  const chance = oreChance(view, best, 0);
-  for (let other = 0; other < TEAM; other++) {
-    if (isAlive(view, other)) worth[other * MOST_TASKS + task] = mineWorth(view, other, best, chance);
+  for (let choice = 0; choice < BLIND_CHOICES; choice++) {
+    const cell = findMost(blindWorth);
+    if (blindWorth[cell] <= NEVER) return;
+    blindWorth[cell] = NEVER;
+    claims[cell] = 1;
+    addDig(view, cell, ORE_CHANCE[cell], WEIGHTS.blind + dangerOf(view, suspicion, cell));
   }
 };
 
-const addIdles = (): void => {
-  for (let robot = 0; robot < TEAM; robot++) {
-    const task = addTask(IDLE, -1);
-    worth[robot * MOST_TASKS + task] = NEVER / 10;
-  }
+const findMost = (values: Float64Array): number => {
+  let best = 0;
+  for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
+  return best;
 };
-
-export const firstSpot = { at: 0, end: 0 };
-export const spotValue = new Float64Array(MOST_TASKS);
 
 const addSpots = (view: UnleashView): void => {
-  firstSpot.at = tasks;
   for (let i = 0; i < RADAR_SPOTS.length; i++) {
-    const spot = RADAR_SPOTS[i];
-    if (view.ore[spot] !== UNSEEN) continue;
-    const sight = expectSight(view, spot);
-    const cell = sight < P.LEAST ? -1 : findRadarCell(view, spot);
+    const sight = view.ore[RADAR_SPOTS[i]] === UNSEEN ? expectSight(view, RADAR_SPOTS[i]) : 0;
+    const cell = sight < WEIGHTS.leastSight ? -1 : findRadarCell(view, RADAR_SPOTS[i]);
     if (cell === -1) continue;
-    const task = addTask(SPOT, cell);
-    spotValue[task] = (sight * P.RADAR) / (P.FAR + turnsHome(COLUMN[cell])) + oreChance(view, cell, 0);
-    for (let robot = 0; robot < TEAM; robot++) {
-      if (!isAlive(view, robot) || view.item[robot] !== RADAR) continue;
-      worth[robot * MOST_TASKS + task] = 10 + spotValue[task] - P.LAMBDA * turnsToMine(view, robot, cell);
-    }
+    const found = view.known[cell] === UNSEEN ? ORE_CHANCE[cell] : Math.min(1, view.known[cell]);
+    addBurial(view, SCOUT, cell, RADAR, (WEIGHTS.sight * sight) / turnsHome(COLUMN[cell]) + found);
   }
-  firstSpot.end = tasks;
 };
 
-export const fetchWorth = (view: UnleashView, robot: number, task: number, need: number): number =>
-  need * spotValue[task] - P.LAMBDA * turnsToFetch(view, robot, view.cooldown[0], taskCell[task]);
+const addBurial = (view: UnleashView, kind: number, cell: number, item: number, value: number): void => {
+  const task = addTask(kind, cell);
+  prize[task] = value;
+  for (let robot = 0; robot < TEAM; robot++) {
+    if (!isAlive(view, robot) || view.item[robot] !== item) continue;
+    worth[robot * MOST_TASKS + task] = IN_HAND + value - WEIGHTS.turn * turnsToMine(view, robot, cell);
+  }
+};
 
-export const listTasks = (view: UnleashView): number => {
-  tasks = 0;
-  addIdles();
-  addSpots(view);
-  addMines(view);
-  addBlinds(view);
-  return tasks;
+const addLures = (view: UnleashView): void => {
+  const end = count + MOST_LURES;
+  for (let cell = 0; cell < CELLS && count < end; cell++) {
+    if (view.known[cell] < WEIGHTS.lureOre || !isSafe(view, cell)) continue;
+    addBurial(view, LURE, cell, TRAP, lureChance(view, cell) * WEIGHTS.turn * (MAX_TURNS - view.turn) + 1);
+  }
+};
+
+/** How likely they dig there: best where they have dug before, worst in a hole that they have not made. */
+const lureChance = (view: UnleashView, cell: number): number => {
+  if ((view.digger[cell] & DUG_BY_THEM) !== 0) return WEIGHTS.lureInTheirHole;
+  return view.hole[cell] === 0 ? WEIGHTS.lureInNewHole : WEIGHTS.lureInNewHole / 2;
+};
+
+/** Traps that lie about without success say that they are not fooled. */
+export const wantsTraps = (view: UnleashView): boolean => {
+  let waiting = 0;
+  let gone = 0;
+  for (let cell = 0; cell < CELLS; cell++) waiting += view.trap[cell];
+  for (let robot = TEAM; robot < ROBOTS; robot++) if (!isAlive(view, robot)) gone++;
+  return gone < TEAM && waiting < WEIGHTS.untriedTraps + 2 * gone;
+};
+
+/** What it is worth that a robot fetches an item first and buries it there. `need`: part of the prize that counts. */
+export const fetchWorth = (view: UnleashView, robot: number, task: number, need: number): number => {
+  const isRadar = taskKind[task] === SCOUT;
+  const turns = turnsToFetch(view, robot, view.cooldown[isRadar ? 0 : 1], taskCell[task]);
+  return need * prize[task] - WEIGHTS.turn * (isRadar ? turns : turns + 1);
 };

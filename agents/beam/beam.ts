@@ -3,12 +3,9 @@ import type { Rng } from '../../envs/core/rng.ts';
 import type { Inference } from '../../models/inference.ts';
 import { Foresight } from '../search/foresight.ts';
 import { Stopwatch } from '../search/stopwatch.ts';
-import { Expansion } from './expansion.ts';
-import { Layer } from './layer.ts';
+import { BeamSearch } from './beamSearch.ts';
 import { Line } from './line.ts';
 import { createBaselinePredictor, createNetworkPredictor } from './predictor.ts';
-import { Ranking } from './ranking.ts';
-import { Sieve } from './sieve.ts';
 
 /** What a beam search can be told, with what it does untold. */
 export const BEAM_DEFAULTS = {
@@ -42,101 +39,40 @@ export const createBeam = (game: AnyGame, inference: Inference | null, settings:
 class BeamAgent {
   private readonly game: AnyGame;
   private readonly rng: Rng;
-  /** States a layer: by the clock, and without it. */
-  private readonly capacity: number;
-  private readonly width: number;
-  private readonly depth: number;
-  private readonly patience: number;
+  private readonly settings: BeamSettings;
   private readonly stopwatch: Stopwatch;
-  private readonly line: Line;
+  private readonly beam: BeamSearch;
   private readonly foresight: Foresight | null;
-  private readonly ranking: Ranking;
-  private readonly sieve: Sieve;
-  private readonly expansion: Expansion;
-  /** The states that are continued, and those that come of them. */
-  private layer: Layer;
-  private next: Layer;
   /** [actions], 1 = may be chosen */
   private readonly allowed: Uint8Array;
 
   constructor(game: AnyGame, inference: Inference | null, settings: BeamSettings, rng: Rng) {
     checkSettings(game, settings);
     const { width, depth } = settings;
-    const capacity = width > 0 ? width : MOST_STATES;
+    const predictor = inference ? createNetworkPredictor(game, inference) : createBaselinePredictor(game, rng);
+    const line = new Line(game, predictor, depth);
     this.game = game;
     this.rng = rng;
-    this.capacity = capacity;
-    this.width = width > 0 ? width : TIMELESS_WIDTH;
-    this.depth = depth;
-    this.patience = settings.patience;
+    this.settings = settings;
     this.stopwatch = new Stopwatch(game, { ...settings, simulations: width });
-    const predictor = inference ? createNetworkPredictor(game, inference) : createBaselinePredictor(game, rng);
-    this.line = new Line(game, predictor, depth);
+    this.beam = new BeamSearch(game, line, { ...settings, width: width > 0 ? width : MOST_STATES });
     this.foresight = game.outlook === undefined ? new Foresight(game) : null;
-    this.ranking = new Ranking(capacity * game.encoder.actions);
-    this.sieve = new Sieve(game, capacity, Math.ceil(capacity * settings.crowd));
-    this.expansion = new Expansion(game, this.line, this.ranking, capacity);
-    this.layer = new Layer(game, capacity);
-    this.next = new Layer(game, capacity);
     this.allowed = new Uint8Array(game.encoder.actions);
   }
 
   choose(view: AnyView, mask: Uint8Array, clock: Clock): number {
-    const { stopwatch, game, allowed } = this;
-    const root = this.layer.states[0];
+    const { stopwatch, game, beam, allowed } = this;
     stopwatch.start(view, clock);
-    game.vision.imagine(view, this.rng, root);
+    game.vision.imagine(view, this.rng, beam.root);
     for (let action = 0; action < mask.length; action++) allowed[action] = mask[action];
-    if (game.outlook !== undefined) game.outlook.prune(root, view.seat, allowed);
-    else this.foresight?.prune(root, view.seat, allowed);
-    this.line.foresee(root, stopwatch);
-    this.search(view.seat);
-    return this.layer.firsts[0];
+    if (game.outlook !== undefined) game.outlook.prune(beam.root, view.seat, allowed);
+    else this.foresight?.prune(beam.root, view.seat, allowed);
+    return beam.search(view.seat, allowed, this.width(), stopwatch);
   }
 
-  private search(seat: number): void {
-    const { layer, expansion } = this;
-    layer.count = 1;
-    layer.scores[0] = 0;
-    layer.values[0] = expansion.judge(layer.states[0], seat);
-    for (let step = 0; step < this.depth; step++) {
-      this.continueAll(step, seat);
-      this.keepBest(step, seat);
-    }
-  }
-
-  /** As many of the layer as there is time for, the rest of which is shared evenly by the steps to come. */
-  private continueAll(step: number, seat: number): void {
-    const { layer, stopwatch, expansion } = this;
-    const spent = stopwatch.spent();
-    const end = spent + (1 - spent) / (this.depth - step);
-    const gain = this.patience ** step;
-    this.ranking.clear();
-    for (let parent = 0; parent < layer.count; parent++) {
-      if (parent > 0 && stopwatch.spent() >= end) return;
-      expansion.expand(layer, parent, step, seat, gain, step === 0 ? this.allowed : null);
-    }
-  }
-
-  private keepBest(step: number, seat: number): void {
-    const { layer, next, ranking, sieve, expansion } = this;
-    const width = this.stopwatch.isTimed ? this.capacity : this.width;
-    sieve.clear();
-    next.count = 0;
-    while (next.count < width) {
-      const entry = ranking.take();
-      if (entry < 0) break;
-      const parent = ranking.parents[entry];
-      const action = ranking.actions[entry];
-      const state = next.states[next.count];
-      expansion.play(layer, parent, seat, action, state);
-      if (!sieve.passes(state, seat)) continue;
-      next.scores[next.count] = ranking.scores[entry];
-      next.values[next.count] = ranking.values[entry];
-      next.firsts[next.count++] = step === 0 ? action : layer.firsts[parent];
-    }
-    this.layer = next;
-    this.next = layer;
+  private width(): number {
+    if (this.settings.width > 0) return this.settings.width;
+    return this.stopwatch.isTimed ? MOST_STATES : TIMELESS_WIDTH;
   }
 }
 

@@ -7,8 +7,8 @@ import type { Forecast } from './survival.ts';
 const FAR = 16;
 /** What a round of waiting leaves of a gain. */
 const PATIENCE = 0.88;
-/** [rounds] */
-const DISCOUNT = Float64Array.from({ length: FAR + 1 }, (_, round) => PATIENCE ** round);
+/** [rounds]: PATIENCE to the power of each. */
+const DISCOUNT = Float64Array.from({ length: FAR + 2 }, (_, round) => PATIENCE ** round);
 
 /** Where one can be, guarded, see bits.ts. */
 const known = new Int32Array(GUARDED);
@@ -28,7 +28,7 @@ export const hopeFrom = (board: Board, seat: number, forecast: Forecast, harvest
   addCell(found, 0, board.at[seat]);
   for (let round = 0; round <= FAR; round++) {
     const most = mostBoxes(harvest);
-    bombing = Math.max(bombing, most * DISCOUNT[Math.min(FAR, Math.max(round, ready))]);
+    bombing = Math.max(bombing, most * DISCOUNT[Math.max(round, ready) + 1]);
     for (let word = 0; word < WORDS; word++) {
       const items = found[word] & itemSet[word];
       if (items !== 0)

@@ -21,21 +21,27 @@ const ENVY = 0.5;
 /** Cells, and one more place for a seat that is out. */
 const PLACES = CELLS + 1;
 
-/** A forecast with the board that it is of: siblings in a plan often share it. */
+/** A forecast with the board that it is of: continuations of one state often share it. */
 class Foreseen {
   readonly forecast = new Forecast();
-  readonly harvest = new Harvest();
+  private readonly harvest = new Harvest();
   private readonly board = createBoard();
+  /** Of the harvest; 0 if it is not reckoned yet. */
   private range = 0;
 
-  see(board: Board, range: number): void {
-    const isNew = !explodeAlike(board, this.board);
-    if (isNew) {
-      copyBoard(board, this.board);
-      this.forecast.play(board, 0, NOWHERE);
-    }
-    if (isNew || range !== this.range) this.harvest.reckon(this.forecast.after, range);
+  see(board: Board): Forecast {
+    if (explodeAlike(board, this.board)) return this.forecast;
+    copyBoard(board, this.board);
+    this.forecast.play(board, 0, NOWHERE);
+    this.range = 0;
+    return this.forecast;
+  }
+
+  /** When all bombs are gone that were seen. */
+  harvestOf(range: number): Harvest {
+    if (range !== this.range) this.harvest.reckon(this.forecast.after, range);
     this.range = range;
+    return this.harvest;
   }
 }
 
@@ -51,11 +57,9 @@ export const outlook: Outlook<State> = {
   value(state, seat) {
     if (!isIn(state, seat)) return LOST + state.deadAt[seat] + rules.result(state, seat);
     if (isOver(state)) return WON * rules.result(state, seat) + lead(state, state, seat);
-    here.see(state, state.range[seat]);
-    const { forecast, harvest } = here;
-    const own = state.at[seat];
-    if (!forecast.isSafe(own, 0)) return DOOMED + state.turn;
-    const hope = hopeFrom(state, seat, forecast, harvest);
+    const forecast = here.see(state);
+    if (!forecast.isSafe(state.at[seat], 0)) return DOOMED + state.turn;
+    const hope = hopeFrom(state, seat, forecast, here.harvestOf(state.range[seat]));
     return (
       lead(state, forecast.after, seat) +
       wealthOf(state, seat, forecast.after.boxesLeft) +
@@ -73,7 +77,7 @@ export const outlook: Outlook<State> = {
   },
 
   mend(state, seat, action) {
-    before.see(state, state.range[seat]);
+    before.see(state);
     const step = action < 0 ? 0 : stepOf(action, seat);
     const isBombing = action >= 0 && bombs(action) && canBomb(state, seat);
     if (isLivable(state, seat, step)) return (action < 0 ? 0 : action % STEP_COUNT) + (isBombing ? STEP_COUNT : 0);

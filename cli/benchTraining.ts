@@ -88,13 +88,13 @@ const measureActor = async (game: AnyGame, config: TrainingConfig, seconds: numb
   const actor = algorithms[config.algorithm].createActor({ game, options, spec, config, index: 0, rng: new Rng(2) });
   const instructions: Instructions = { version: 1, phase: 'learn', progress: 0, weights, pool: [], restart: 1 };
   actor.follow(instructions);
-  const played: Batch[] = [actor.play()];
+  const played: Batch[] = [await actor.play()];
   let decisions = 0;
   let time = 0;
-  const shares = await profileShares(SHARES, () => {
+  const shares = await profileShares(SHARES, async () => {
     const start = cpuSeconds();
     while (time < seconds) {
-      played.push(actor.play());
+      played.push(await actor.play());
       decisions += played[played.length - 1].decisions;
       time = cpuSeconds() - start;
     }

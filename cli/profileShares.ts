@@ -10,12 +10,15 @@ interface ProfileNode {
 }
 
 /** Runs the work under the sampling profiler; returns by name the share of the time, 0 to 1. */
-export const profileShares = async (rules: ShareRules, work: () => void): Promise<Record<string, number>> => {
+export const profileShares = async (
+  rules: ShareRules,
+  work: () => void | Promise<void>,
+): Promise<Record<string, number>> => {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.start');
-  work();
+  await work();
   const { profile } = await session.post('Profiler.stop');
   session.disconnect();
   const names = nameNodes(profile.nodes, rules);

@@ -1,6 +1,7 @@
 import { resolveOptions } from '../envs/core/options.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { findGame } from '../envs/games.ts';
+import { historyOf, withHistory } from '../models/history.ts';
 import type { NetworkSpec } from '../models/spec.ts';
 import { pack, unpack } from '../store/pack.ts';
 import type { Actor, Instructions } from './algorithm.ts';
@@ -18,7 +19,7 @@ export interface ActorSetup {
 }
 
 export const createActor = ({ game: id, spec, config, index }: ActorSetup): Actor => {
-  const game = findGame(id);
+  const game = withHistory(findGame(id), historyOf(spec, findGame(id)));
   const options = resolveOptions(game, config.options);
   return algorithms[config.algorithm].createActor({ game, options, spec, config, index, rng: new Rng(index) });
 };
@@ -30,7 +31,7 @@ export const runActor = async (setup: ActorSetup, end: ActorEnd): Promise<void> 
     const message = await end.getWeights();
     if (end.isClosed) return;
     if (message) actor.follow(readMessage<Instructions>(message));
-    await end.putTrajectories(writeMessage(actor.play()));
+    await end.putTrajectories(writeMessage(await actor.play()));
   }
 };
 

@@ -60,7 +60,7 @@ export interface ActorContext {
 /** The playing half of an algorithm, in a thread of its own. */
 export interface Actor {
   follow(instructions: Instructions): void;
-  play(): Batch;
+  play(): Batch | Promise<Batch>;
 }
 
 export interface LearnerContext {

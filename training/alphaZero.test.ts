@@ -64,7 +64,7 @@ describe('AlphaZero', () => {
     let losses = Number.POSITIVE_INFINITY;
     for (let version = 0; version < 120 && losses > 0; version++) {
       instruct(actor, network, version);
-      if (learner.add(actor.play(), version / 120) === null || version % 5 !== 0) continue;
+      if (learner.add(await actor.play(), version / 120) === null || version % 5 !== 0) continue;
       inference.load(network.readWeights());
       losses = countLosses(inference, 0) + countLosses(inference, 1);
     }
@@ -75,7 +75,7 @@ describe('AlphaZero', () => {
     const first = await create(ticTacToe);
     const second = await create(ticTacToe);
     instruct(first.actor, first.network, 0);
-    for (let i = 0; i < 4; i++) first.learner.add(first.actor.play(), 0);
+    for (let i = 0; i < 4; i++) first.learner.add(await first.actor.play(), 0);
     second.network.writeWeights(first.network.readWeights());
     second.learner.writeState(structuredClone(first.learner.readState()));
     expect(second.learner.readState()).toEqual(first.learner.readState());

@@ -2,6 +2,7 @@ import { mostSeats } from '../agents/search/evaluator.ts';
 import { Inference } from '../models/inference.ts';
 import { countWeights } from '../models/parameters.ts';
 import type { Actor, ActorContext, Batch, Instructions } from './algorithm.ts';
+import { hintAt } from './config.ts';
 import { PpoActor } from './ppoActor.ts';
 import { SelfPlay } from './selfPlay.ts';
 import { SelfPlayFindings } from './selfPlayFindings.ts';
@@ -32,16 +33,11 @@ export class AlphaZeroActor implements Actor {
       this.lessons = null;
       if (instructions.restart !== null) this.context.rng.seed(instructions.restart + this.context.index);
       this.network.load(instructions.weights);
-      this.selfPlay.hint = this.hintAt(instructions.progress);
+      this.selfPlay.hint = hintAt(this.context.config, instructions.progress);
     }
   }
 
-  private hintAt(progress: number): number {
-    const { shaping, shapingUntil } = this.context.config;
-    return Math.min(1, shaping * Math.max(0, 1 - progress / (shapingUntil || 1)));
-  }
-
-  play(): Batch {
+  play(): Batch | Promise<Batch> {
     if (!this.instructions) throw new Error('an actor needs instructions before it plays');
     return this.lessons ? this.lessons.play() : this.playItself(this.instructions);
   }

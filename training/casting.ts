@@ -5,7 +5,7 @@ import { countWeights } from '../models/parameters.ts';
 import type { NetworkSpec } from '../models/spec.ts';
 import type { PoolEntry } from './algorithm.ts';
 import type { TrainingConfig } from './config.ts';
-import { createOpponents, type Opponent } from './opponents.ts';
+import { createOpponents, type Opponent, playsWithin } from './opponents.ts';
 import type { Sitter } from './rollout.ts';
 
 export const LEARNER = 'learner';
@@ -37,7 +37,9 @@ export class Casting {
       { notation: null, share: latest },
       { notation: 'baseline', share: baseline },
       { notation: 'random', share: random },
-      ...Object.entries(others).map(([notation, share]) => ({ notation, share })),
+      ...Object.entries(others)
+        .filter(([notation]) => playsWithin(notation, game))
+        .map(([notation, share]) => ({ notation, share })),
     ];
     const rows = config.copies * seats;
     this.createOpponent = createOpponents(game, rows);

@@ -25,12 +25,14 @@ export const configSchema = z.strictObject({
   options: z.record(z.string(), z.number().int()),
   /** A network's spec; null: the default one for the game. */
   network: z.unknown().nullable(),
+  /** Turns that the network sees at once: its observation now and those of the turns before; 1: now alone. */
+  history: count,
   /** Matches that each actor plays side by side. */
   copies: count,
-  /** Decisions that an actor sends at once, and how many such batches may wait for the learner. */
+  /** Decisions that an actor sends at once (best as many as `copies` whole matches have), and how many such batches may wait for the learner. */
   chunk: count,
   queue: count,
-  /** Weight of the game's hint in the rewards at the start, and the part of the run after which it is 0. */
+  /** Part of the game's hint in what learners and searches expect at the start, and the part of the run after which it is 0. */
   shaping: amount,
   shapingUntil: share,
   ppo: z.strictObject({
@@ -47,6 +49,8 @@ export const configSchema = z.strictObject({
     entropyWeightEnd: amount,
     rate: z.number().positive(),
     rateEnd: amount,
+    /** How far one update may move the policy: beyond it the rate goes down for a while; 0: the rate stays. */
+    divergence: amount,
     /** The gradients' norm is at most this. */
     gradientClip: z.number().positive(),
     /** Weight of the divergence from an earlier copy of itself, taken anew every so many updates. */
@@ -118,8 +122,9 @@ export const defaultConfig = (game: AnyGame): TrainingConfig => ({
   deterministic: false,
   options: {},
   network: null,
-  copies: 32,
-  chunk: 2048,
+  history: 1,
+  copies: 16,
+  chunk: 4096,
   queue: 2,
   shaping: 0.5,
   shapingUntil: 0.7,
@@ -135,6 +140,7 @@ export const defaultConfig = (game: AnyGame): TrainingConfig => ({
     entropyWeightEnd: game.hidden ? 0.01 : 0.002,
     rate: 0.001,
     rateEnd: 0.0001,
+    divergence: 0.02,
     gradientClip: 0.5,
     anchorWeight: game.hidden ? 0.5 : 0,
     anchorEvery: 10,
@@ -144,5 +150,9 @@ export const defaultConfig = (game: AnyGame): TrainingConfig => ({
   pool: { size: 10, every: 25, present: 2 },
   warmStart: { teacher: null, decisions: 200_000, until: 0.4, epochs: 4, rate: 0.001, pupils: 0.5 },
   checkpoint: { minutes: 2, steps: 50_000, keep: 5, keepEvery: 0 },
-  evaluation: { games: 100, seconds: 15, against: ['baseline', 'random'], finalGames: 200, finalSeconds: 60 },
+  evaluation: { games: 100, seconds: 20, against: ['baseline', 'random'], finalGames: 200, finalSeconds: 60 },
 });
+
+/** What is left of the hint when this part of the run is over. */
+export const hintAt = ({ shaping, shapingUntil }: TrainingConfig, progress: number): number =>
+  Math.min(1, shaping * Math.max(0, 1 - progress / (shapingUntil || 1)));

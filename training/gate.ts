@@ -9,6 +9,9 @@ import { findCheckpoint, listCheckpoints, pointTo } from '../store/checkpoint.ts
 
 /** MiB for each program among the opponents. */
 const MEMORY = 512;
+/** Matches against the best alone decide something: their share of the time, and how many more they may be. */
+const BEST_SHARE = 2 / 3;
+const BEST_GAMES = 2;
 
 export interface GateSettings {
   readonly game: string;
@@ -44,18 +47,21 @@ export const bestOf = (run: string): string | null =>
 
 /**
  * Measures a checkpoint on paired matches against the best so far and the other opponents. It becomes `best` only if
- * the whole 95 % interval of its points against the best lies above one half; the first one is best until then.
+ * the whole 95 % interval of its points against the best lies above one half; the first one is best at once.
  */
 export const judgeCheckpoint = async (checkpoint: string, settings: GateSettings): Promise<Verdict> => {
   const { run, against } = settings;
   const before = bestOf(run);
   const isRival = before !== null && basename(before) !== basename(checkpoint);
-  const standings = await measure(checkpoint, isRival ? [before, ...against] : against, settings);
-  const best = isRival ? standings[0] : null;
-  const promoted = before === null || (best !== null && best.games > 0 && best.estimate.low > 1 / 2);
-  if (promoted && !settings.signal?.aborted) pointTo(run, 'best', basename(checkpoint));
+  if (before === null) pointTo(run, 'best', basename(checkpoint));
+  const rival = { ...settings, games: settings.games * BEST_GAMES, seconds: settings.seconds * BEST_SHARE };
+  const [best = null] = isRival ? await measure(checkpoint, [before], rival) : [];
+  const rest = isRival ? { ...settings, seconds: settings.seconds * (1 - BEST_SHARE) } : settings;
+  const standings = await measure(checkpoint, against, rest);
+  const isStronger = best !== null && best.games > 0 && best.estimate.low > 1 / 2;
+  if (isStronger && !settings.signal?.aborted) pointTo(run, 'best', basename(checkpoint));
   forgetOldMatches(run);
-  return { checkpoint, promoted, best, standings: isRival ? standings.slice(1) : standings };
+  return { checkpoint, promoted: before === null || isStronger, best, standings };
 };
 
 /** Paired matches against each opponent; the replays stay with the run. */

@@ -15,7 +15,7 @@ export class InlineTransport implements LearnerEnd {
   }
 
   async takeTrajectories(): Promise<Message> {
-    return writeMessage(this.actor.play());
+    return writeMessage(await this.actor.play());
   }
 
   async close(): Promise<void> {}

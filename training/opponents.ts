@@ -1,6 +1,7 @@
 import { createPolicy } from '../agents/policy.ts';
 import { agents } from '../agents/registry.ts';
 import { createNetworks, findFolder } from '../arena/networks.ts';
+import { findContestant } from '../arena/players.ts';
 import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { suggest } from '../envs/core/suggest.ts';
@@ -20,15 +21,31 @@ export const createOpponents = (game: AnyGame, maxBatch: number): ((notation: st
       return { agent: agents[name].create({ game, settings, rng, loadNetwork }), network: null };
     }
     const folder = findFolder(notation, game.id);
-    if (folder !== null) return { agent: null, network: loadNetwork(folder, maxBatch) };
+    if (folder !== null) return { agent: null, network: checkInput(loadNetwork(folder, maxBatch), game, notation) };
     const known = suggest(notation, Object.keys(agents));
-    throw new RangeError(`'${notation}' cannot train a learner: it is no agent and no checkpoint's folder${known}`);
+    throw new RangeError(
+      `'${notation}' cannot play within a learner: it is no agent and no checkpoint's folder${known}`,
+    );
   };
 };
 
-/** Throws unless the notation means somebody who can play within this process. */
-export const checkOpponent = (notation: string, game: AnyGame): void => {
+/** All networks at one table read the same observations. */
+const checkInput = (network: Inference, { encoder }: AnyGame, notation: string): Inference => {
+  if (network.spec.input.join() === encoder.shape.join()) return network;
+  throw new RangeError(`'${notation}' was trained with another turn history than the learner`);
+};
+
+/** False: a program, which plays in a process of its own. */
+export const playsWithin = (notation: string, game: AnyGame): boolean => !findContestant(notation, game).isProgram;
+
+/** Throws unless the notation means somebody who can teach: asked about single positions, within this process. */
+export const checkTeacher = (notation: string, game: AnyGame): void => {
   createOpponents(game, 1)(notation, new Rng(0));
+};
+
+/** Throws unless the notation means somebody who can be met in training. */
+export const checkOpponent = (notation: string, game: AnyGame): void => {
+  if (playsWithin(notation, game)) createOpponents(game, 1)(notation, new Rng(0));
 };
 
 /** A teacher is asked about single positions: a checkpoint teaches what its policy likes best. */

@@ -5,9 +5,10 @@ import { GradientStep } from './gradientStep.ts';
 import type { Network } from './network.ts';
 import type { Optimiser } from './optimiser.ts';
 import { type PpoBatch, PpoLoss, type PpoLossOptions, type PpoReport } from './ppoLoss.ts';
+import { ReturnScale } from './returnScale.ts';
 import type { Samples } from './samples.ts';
 
-export interface PpoOptions extends PpoLossOptions {
+export interface PpoOptions extends Omit<PpoLossOptions, 'valueScale'> {
   readonly epochs: number;
   readonly minibatch: number;
   readonly gamma: number;
@@ -17,6 +18,7 @@ export interface PpoOptions extends PpoLossOptions {
 /** Learns from one batch of decisions after the other. */
 export class Ppo {
   options: PpoOptions;
+  readonly scale = new ReturnScale();
   private readonly gradientStep: GradientStep;
   private readonly rng: Rng;
   private readonly loss: PpoLoss;
@@ -31,7 +33,7 @@ export class Ppo {
     const { actions } = network.spec.policy;
     this.options = options;
     this.rng = rng;
-    this.loss = new PpoLoss(actions, options);
+    this.loss = new PpoLoss(actions, { ...options, valueScale: 1 });
     this.order = new Int32Array(capacity);
     this.gradientStep = new GradientStep(network, optimiser, minibatch);
     this.anchored = new Float32Array(options.anchorWeight > 0 ? capacity * actions : 0);
@@ -51,10 +53,11 @@ export class Ppo {
   /** `anchor`: the policy to stay near, where the options ask for one. Returns the means over all minibatches. */
   learn(samples: Samples, anchor: Inference | null): PpoReport {
     const { gamma, lambda, epochs, minibatch } = this.options;
-    this.loss.options = this.options;
     samples.estimate(gamma, lambda);
     const count = samples.listTrainable(this.order);
     normalise(samples.advantages, this.order, count);
+    this.scale.add(samples.returns, this.order, count);
+    this.loss.options = { ...this.options, valueScale: this.scale.deviation };
     if (anchor) this.askAnchor(samples, anchor, count);
     const reports: PpoReport[] = [];
     for (let epoch = 0; epoch < epochs; epoch++) {

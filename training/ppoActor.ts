@@ -3,9 +3,11 @@ import { Inference } from '../models/inference.ts';
 import { countWeights } from '../models/parameters.ts';
 import type { Actor, ActorContext, Batch, Instructions, MatchNote } from './algorithm.ts';
 import { Casting, LEARNER } from './casting.ts';
+import { hintAt } from './config.ts';
 import { createTeachers } from './opponents.ts';
 import { Rollout, type Sitter } from './rollout.ts';
 import { Samples } from './samples.ts';
+import { Sparring } from './sparring.ts';
 
 /** Plays with the newest weights it has and notes the learner's decisions; or, at first, a teacher's. */
 export class PpoActor implements Actor {
@@ -13,6 +15,9 @@ export class PpoActor implements Actor {
   private readonly seats: number;
   private readonly network: Inference;
   private readonly samples: Samples;
+  private readonly sparring: Sparring;
+  /** Matches against programs that their share still asks for. */
+  private owed = 0;
   private instructions: Instructions | null = null;
   private casting: Casting;
   private rollout: Rollout | null = null;
@@ -25,6 +30,7 @@ export class PpoActor implements Actor {
     this.seats = game.seats(options);
     this.network = new Inference(spec, new Float32Array(countWeights(spec)), config.copies * this.seats);
     this.samples = new Samples(spec, Math.max(config.chunk, 2 * config.copies * this.seats));
+    this.sparring = new Sparring(context);
     this.casting = this.createCasting();
   }
 
@@ -33,6 +39,7 @@ export class PpoActor implements Actor {
     const isNewPhase = instructions.phase !== this.instructions?.phase;
     this.instructions = instructions;
     this.network.load(instructions.weights);
+    this.sparring.load(instructions.weights);
     if (instructions.restart !== null) {
       rng.seed(instructions.restart + index);
       this.casting = this.createCasting();
@@ -41,16 +48,35 @@ export class PpoActor implements Actor {
     if (isNewPhase || instructions.restart !== null) this.rollout = null;
   }
 
-  play(): Batch {
+  play(): Batch | Promise<Batch> {
     if (!this.instructions) throw new Error('an actor needs instructions before it plays');
-    const { version, phase, progress } = this.instructions;
-    const { shaping, shapingUntil } = this.context.config;
+    return this.isProgramDue(this.instructions)
+      ? this.playProgram(this.instructions)
+      : this.playWithin(this.instructions);
+  }
+
+  private isProgramDue({ phase }: Instructions): boolean {
+    return phase === 'learn' && (this.owed >= 1 || this.sparring.share === 1);
+  }
+
+  private async playProgram({ version, phase, progress }: Instructions): Promise<Batch> {
+    this.owed = Math.max(0, this.owed - 1);
+    this.sparring.hint = hintAt(this.context.config, progress);
+    const { steps, note } = await this.sparring.play();
+    const data = this.sparring.samples.take();
+    return { version, phase, steps, decisions: data.count, matches: 1, notes: [note], data };
+  }
+
+  /** Against everybody who plays within this process. */
+  private playWithin({ version, phase, progress }: Instructions): Batch {
     this.rollout ??= this.createRollout();
-    this.rollout.shaping = phase === 'learn' ? shaping * Math.max(0, 1 - progress / (shapingUntil || 1)) : 0;
+    this.rollout.hint = phase === 'learn' ? hintAt(this.context.config, progress) : 0;
     this.matches = 0;
     this.notes = [];
     const steps = this.rollout.collect(this.samples);
     const data = this.samples.take();
+    const { share } = this.sparring;
+    if (phase === 'learn' && share > 0) this.owed += (this.matches * share) / (1 - share);
     return { version, phase, steps, decisions: data.count, matches: this.matches, notes: this.notes, data };
   }
 

@@ -4,12 +4,19 @@ import type { TrainingConfig } from './config.ts';
 import { Imitation } from './imitation.ts';
 import { createAdam, type Optimiser } from './optimiser.ts';
 import { Ppo, type PpoOptions } from './ppo.ts';
+import type { ReturnMoments } from './returnScale.ts';
 import { type SampleData, Samples } from './samples.ts';
 
 interface Rest {
   readonly updates: number;
   readonly anchor: Float32Array | null;
+  readonly returns: ReturnMoments | null;
+  readonly caution: number;
 }
+
+/** What the rate is multiplied by at least, and what it changes by from one update to the next. */
+const MOST_CAUTION = 0.1;
+const CAUTION_STEP = 1.5;
 
 /** Gathers batches until an update's worth is there, then learns from them once and forgets them. */
 export class PpoLearner implements Learner {
@@ -22,6 +29,8 @@ export class PpoLearner implements Learner {
   /** The anchor's weights; null: none yet, or none wanted. */
   private anchorWeights: Float32Array | null = null;
   private updates = 0;
+  /** Between MOST_CAUTION and 1. What a teacher showed is not put at risk before the values are any good. */
+  private caution: number;
   private phase: Phase = 'learn';
 
   constructor(context: LearnerContext) {
@@ -29,6 +38,7 @@ export class PpoLearner implements Learner {
     const { rate, gradientClip, batch, minibatch, valueWeight } = config.ppo;
     const capacity = batch + config.chunk;
     this.context = context;
+    this.caution = config.warmStart.teacher === null ? 1 : MOST_CAUTION;
     this.optimiser = createAdam(network, { rate, clip: gradientClip });
     this.samples = new Samples(network.spec, capacity);
     this.ppo = new Ppo(network, this.optimiser, capacity, optionsAt(config, 0), rng);
@@ -54,11 +64,13 @@ export class PpoLearner implements Learner {
 
   private learn(progress: number): Figures {
     const { config } = this.context;
-    this.optimiser.rate = mix(config.ppo.rate, config.ppo.rateEnd, progress);
+    this.optimiser.rate = mix(config.ppo.rate, config.ppo.rateEnd, progress) * this.caution;
     this.ppo.options = optionsAt(config, progress);
     this.refreshAnchor();
     const report = this.ppo.learn(this.samples, this.anchor);
+    const { rate } = this.optimiser;
     this.updates++;
+    this.adjust(report.divergence);
     return {
       policyLoss: report.policy,
       valueLoss: report.value,
@@ -66,8 +78,16 @@ export class PpoLearner implements Learner {
       divergence: report.divergence,
       anchorDivergence: report.anchorDivergence,
       clipped: report.clipped,
-      rate: this.optimiser.rate,
+      rate,
+      valueScale: this.ppo.scale.deviation,
     };
+  }
+
+  /** A policy that moved too far learns more slowly, one that hardly moved faster. */
+  private adjust(divergence: number): void {
+    const { divergence: wanted } = this.context.config.ppo;
+    const step = divergence > 2 * wanted ? 1 / CAUTION_STEP : divergence < wanted / 2 ? CAUTION_STEP : 1;
+    this.caution = wanted === 0 ? 1 : Math.min(Math.max(this.caution * step, MOST_CAUTION), 1);
   }
 
   private refreshAnchor(): void {
@@ -81,15 +101,18 @@ export class PpoLearner implements Learner {
   }
 
   readState(): LearnerState {
-    const rest: Rest = { updates: this.updates, anchor: this.anchorWeights };
+    const { updates, anchorWeights: anchor, caution } = this;
+    const rest: Rest = { updates, anchor, returns: this.ppo.scale.readState(), caution };
     return { optimiser: this.optimiser.readState(), rest };
   }
 
   writeState({ optimiser, rest }: LearnerState): void {
-    const { updates, anchor } = rest as Rest;
+    const { updates, anchor, returns, caution } = rest as Rest;
     this.optimiser.writeState(optimiser);
     this.updates = updates;
     this.anchorWeights = anchor;
+    this.ppo.scale.writeState(returns);
+    this.caution = caution;
   }
 
   dispose(): void {

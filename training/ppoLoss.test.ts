@@ -4,7 +4,13 @@ import { type PpoBatch, PpoLoss, type PpoLossOptions } from './ppoLoss.ts';
 
 const SIZE = 6;
 const ACTIONS = 5;
-const OPTIONS: PpoLossOptions = { clip: 0.2, valueWeight: 0.5, entropyWeight: 0.03, anchorWeight: 0.4 };
+const OPTIONS: PpoLossOptions = {
+  clip: 0.2,
+  valueWeight: 0.5,
+  valueScale: 0.7,
+  entropyWeight: 0.03,
+  anchorWeight: 0.4,
+};
 
 const drawBatch = (rng: Rng): { batch: PpoBatch; logits: Float32Array; values: Float32Array } => {
   const masks = Uint8Array.from({ length: SIZE * ACTIONS }, () => (rng.float() < 0.7 ? 1 : 0));
@@ -38,8 +44,8 @@ const lossOf = (batch: PpoBatch, logits: Float32Array, values: Float32Array): nu
     new Float32Array(logits.length),
     new Float32Array(SIZE),
   );
-  const { valueWeight, entropyWeight, anchorWeight } = OPTIONS;
-  return policy + valueWeight * value - entropyWeight * entropy + anchorWeight * anchorDivergence;
+  const { valueWeight, valueScale, entropyWeight, anchorWeight } = OPTIONS;
+  return policy + (valueWeight * value) / valueScale ** 2 - entropyWeight * entropy + anchorWeight * anchorDivergence;
 };
 
 it('gives the gradient that small changes of the outputs show, and none for illegal actions', () => {

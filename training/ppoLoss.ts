@@ -2,6 +2,8 @@ export interface PpoLossOptions {
   /** How far the probability of an action may move, as a ratio, before its gradient stops. */
   readonly clip: number;
   readonly valueWeight: number;
+  /** What errors of the value are measured in: see returnScale.ts. */
+  readonly valueScale: number;
   readonly entropyWeight: number;
   /** Weight of the divergence from the anchor policy; 0 without one. */
   readonly anchorWeight: number;
@@ -35,7 +37,7 @@ export interface PpoReport {
 
 /**
  * The loss of proximal policy optimisation and its gradient with respect to the network's outputs, over legal actions
- * alone: clipped surrogate + valueWeight * (value - return)^2 - entropyWeight * entropy + anchorWeight * KL(policy,
+ * alone: clipped surrogate + valueWeight * ((value - return) / valueScale)^2 - entropyWeight * entropy + anchorWeight * KL(policy,
  * anchor). Written out by hand: one pass over the logits costs less than thirty small tensor operations.
  */
 export class PpoLoss {
@@ -60,12 +62,13 @@ export class PpoLoss {
     logitGradients: Float32Array,
     valueGradients: Float32Array,
   ): PpoReport {
+    const { valueWeight, valueScale } = this.options;
     const report: PpoReport = { policy: 0, value: 0, entropy: 0, divergence: 0, anchorDivergence: 0, clipped: 0 };
     for (let row = 0; row < batch.size; row++) {
       this.differentiatePolicy(batch, row, logits, logitGradients, report);
       const error = values[row] - batch.returns[row];
       report.value += error * error;
-      valueGradients[row] = (2 * this.options.valueWeight * error) / batch.size;
+      valueGradients[row] = (2 * valueWeight * error) / (valueScale * valueScale * batch.size);
     }
     for (const name of Object.keys(report) as (keyof PpoReport)[]) report[name] /= batch.size;
     return report;

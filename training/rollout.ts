@@ -36,8 +36,8 @@ export interface RolloutOptions {
 /** Plays many matches at once and writes down what the learning seats decided and what came of it. */
 export class Rollout {
   readonly vector: VectorEnv;
-  /** Weight of the game's hint, `potential`, in the rewards. */
-  shaping = 0;
+  /** Part of the game's hint, `potential`, in the values that are noted, 0 to 1. */
+  hint = 0;
   private readonly game: AnyGame;
   private readonly rng: Rng;
   private readonly casting: Casting;
@@ -50,9 +50,8 @@ export class Rollout {
   private readonly networks: Inference[] = [];
   /** Rows of one network that act now. */
   private readonly rows: Int32Array;
-  /** [copies, seats] the row's last decision in this batch, or NONE; and the hint when it was taken */
+  /** [copies, seats] the row's last decision in this batch, or NONE */
   private readonly last: Int32Array;
-  private readonly hints: Float32Array;
 
   constructor(game: AnyGame, rng: Rng, { copies, options, cast, onMatch }: RolloutOptions) {
     this.game = game;
@@ -65,7 +64,6 @@ export class Rollout {
     this.actions = new Int32Array(rows);
     this.rows = new Int32Array(rows);
     this.last = new Int32Array(rows).fill(NONE);
-    this.hints = new Float32Array(rows);
     this.sitters = new Array(rows);
     this.restart();
   }
@@ -122,21 +120,18 @@ export class Rollout {
 
   private note(samples: Samples, row: number, action: number, logProbability: number, value: number): void {
     const { vector, last } = this;
-    const previous = last[row];
-    const sample = samples.add(previous);
+    const sample = samples.add(last[row]);
     samples.chosen[sample] = action;
     samples.logProbabilities[sample] = logProbability;
-    samples.values[sample] = value;
+    samples.values[sample] = this.hint > 0 ? this.blend(row, value) : value;
     samples.writeRow(sample, vector.observations, vector.masks, row);
-    if (this.shaping > 0) this.hint(samples, row, previous);
     last[row] = sample;
   }
 
-  private hint(samples: Samples, row: number, previous: number): void {
+  private blend(row: number, value: number): number {
     const { seats, envs } = this.vector;
-    const hint = this.game.potential(envs[Math.floor(row / seats)].state, row % seats);
-    if (previous !== NONE) samples.rewards[previous] += this.shaping * (hint - this.hints[row]);
-    this.hints[row] = hint;
+    const potential = this.game.potential(envs[Math.floor(row / seats)].state, row % seats);
+    return value + this.hint * (potential - value);
   }
 
   private askAgents(samples: Samples): void {
@@ -172,7 +167,7 @@ export class Rollout {
     const sample = this.last[row];
     this.last[row] = NONE;
     if (sample === NONE) return;
-    samples.rewards[sample] += this.vector.rewards[row] - this.shaping * this.hints[row];
+    samples.rewards[sample] += this.vector.rewards[row];
     samples.ended[sample] = 1;
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AnyGame } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { defaultSpec } from '../models/defaultSpec.ts';
+import { historyOf, withHistory } from '../models/history.ts';
 import { initialise } from '../models/initialise.ts';
 import type { NetworkSpec } from '../models/spec.ts';
 import { validateSpec } from '../models/validateSpec.ts';
@@ -17,7 +18,7 @@ import { bestOf, type Verdict } from './gate.ts';
 import { InlineTransport } from './inlineTransport.ts';
 import { LocalTransport } from './localTransport.ts';
 import { Network } from './network.ts';
-import { checkOpponent } from './opponents.ts';
+import { checkOpponent, checkTeacher } from './opponents.ts';
 import type { RunFolder } from './runFolder.ts';
 import { Trainer } from './trainer.ts';
 import type { LearnerEnd } from './transport.ts';
@@ -50,17 +51,20 @@ export interface RunReport {
 export const countWorkers = ({ workers, deterministic }: TrainingConfig): number =>
   deterministic ? 1 : workers || availableParallelism();
 
-export const specOf = (game: AnyGame, { network }: TrainingConfig): NetworkSpec =>
-  network === null ? defaultSpec(game) : validateSpec(network);
+export const specOf = (game: AnyGame, { network, history }: TrainingConfig): NetworkSpec =>
+  network === null ? defaultSpec(withHistory(game, history)) : validateSpec(network);
 
 /** Trains from the beginning or from the last checkpoint to the end, with evaluations on the way. */
 export const runTraining = async (settings: RunSettings): Promise<RunReport> => {
-  const { game, config, folder } = settings;
-  checkPlayers(game, config);
+  const { config, folder } = settings;
+  checkPlayers(settings.game, config);
+  checkHistory(settings.game, config);
   const latest = settings.resume && folder.hasCheckpoint ? join(folder.path, 'latest') : null;
-  const checkpoint = latest ? loadCheckpoint(latest, { game }) : null;
-  const first = checkpoint ?? (settings.from ? loadCheckpoint(settings.from, { game, weightsOnly: true }) : null);
-  const spec = first?.network ?? specOf(game, config);
+  const checkpoint = latest ? loadCheckpoint(latest, settings) : null;
+  const first =
+    checkpoint ?? (settings.from ? loadCheckpoint(settings.from, { game: settings.game, weightsOnly: true }) : null);
+  const spec = first?.network ?? specOf(settings.game, config);
+  const game = withHistory(settings.game, historyOf(spec, settings.game));
   const backend = await openBackend(config.backend);
   const rng = new Rng(config.seed);
   const network = new Network(backend, spec, first?.weights ?? initialise(spec, rng));
@@ -69,6 +73,7 @@ export const runTraining = async (settings: RunSettings): Promise<RunReport> => 
   const evaluator = new Evaluator(settings);
   const trainer = new Trainer({
     ...settings,
+    game,
     run: folder.path,
     network,
     learner,
@@ -126,8 +131,14 @@ export const openTransport = (game: AnyGame, spec: NetworkSpec, config: Training
 
 /** Whoever cannot play is told before anything begins. */
 const checkPlayers = (game: AnyGame, { opponents, warmStart }: TrainingConfig): void => {
-  const teachers = warmStart.teacher === null ? [] : [warmStart.teacher];
-  for (const notation of [...Object.keys(opponents.others), ...teachers]) checkOpponent(notation, game);
+  for (const notation of Object.keys(opponents.others)) checkOpponent(notation, game);
+  if (warmStart.teacher !== null) checkTeacher(warmStart.teacher, game);
+};
+
+/** Whoever has nothing but one turn's text, or looks ahead, has no past turns to show. */
+const checkHistory = ({ clock }: AnyGame, { history, algorithm }: TrainingConfig): void => {
+  if (history > 1 && clock.fresh) throw new RangeError("'history': in this contest every turn is a new process");
+  if (history > 1 && algorithm !== 'ppo') throw new RangeError("'history': searches do not keep past turns; use ppo");
 };
 
 const note = ({ folder, onUpdate }: RunSettings, trainer: Trainer, figures: Figures): void => {

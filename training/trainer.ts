@@ -100,15 +100,22 @@ export class Trainer {
     const { config, network, rng, now } = this.settings;
     this.counters.updates++;
     this.counters.seconds = this.before + (now() - this.began) / 1000;
-    if (this.phase === 'imitate' && this.hasImitated()) this.phase = 'learn';
+    const isLessonOver = this.phase === 'imitate' && this.hasImitated();
+    if (isLessonOver) this.phase = 'learn';
     if (this.counters.updates % config.pool.every === 0) {
       this.pool.join(network.readWeights());
       this.pool.choose(config.pool.present, rng);
     }
     this.settings.onUpdate(figures, this);
-    const isDue = this.progress < 1 && this.mark() > this.savedAt;
-    if (isDue) await this.settings.onCheckpoint(this.save());
+    const isDue = this.progress < 1 && (isLessonOver || this.mark() > this.savedAt);
+    if (isDue) await this.saveRegularly();
     await this.publish(isDue && config.deterministic ? this.actorSeed : null);
+  }
+
+  /** What imitation ends with is the first to be measured: from then on only what is stronger counts. */
+  private async saveRegularly(): Promise<void> {
+    const path = this.save();
+    if (this.phase === 'learn') await this.settings.onCheckpoint(path);
   }
 
   private hasImitated(): boolean {

@@ -1,5 +1,6 @@
 import type { AnyGame, AnyState, AnyView } from '../../envs/core/game.ts';
 import { softmaxMasked } from '../../models/distribution.ts';
+import { historyOf } from '../../models/history.ts';
 import type { Inference } from '../../models/inference.ts';
 import { type Evaluation, type Evaluator, mostSeats } from './evaluator.ts';
 
@@ -17,6 +18,9 @@ export class NetworkEvaluator implements Evaluator {
     const size = game.encoder.shape.reduce((product, side) => product * side, 1);
     if (inference.maxBatch < seats) {
       throw new RangeError(`a search of ${game.id} asks its network for ${seats} at once, not ${inference.maxBatch}`);
+    }
+    if (historyOf(inference.spec, game) !== 1) {
+      throw new RangeError('a network that was trained with turn history cannot guide a search: play its policy');
     }
     this.hint = hint;
     this.game = game;

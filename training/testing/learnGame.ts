@@ -46,7 +46,7 @@ export const learnGame = async (game: AnyGame, lesson: Lesson): Promise<{ networ
     const progress = figures.length / lesson.updates;
     const phase = lesson.phase ?? 'learn';
     actor.follow({ version: 1, phase, progress, weights: network.readWeights(), pool: [], restart: null });
-    const update = learner.add(actor.play(), progress);
+    const update = learner.add(await actor.play(), progress);
     if (update) figures.push(update);
   }
   return { network: new Inference(spec, network.readWeights(), 1), figures };

@@ -4,6 +4,7 @@ import type { AnyGame } from '../envs/core/game.ts';
 import { games } from '../envs/games.ts';
 import { encodeBase64 } from '../models/base64.ts';
 import { encodeWeights } from '../models/encodeWeights.ts';
+import { historyOf } from '../models/history.ts';
 import type { Layer, NetworkSpec } from '../models/spec.ts';
 
 /** What a game says in C++, where it does: its view, the contest's text and the observation. */
@@ -18,6 +19,7 @@ const LITERAL = 8000;
 export const writeCppBot = (game: AnyGame, spec: NetworkSpec, weights: Float32Array): string => {
   const part = findPart(game);
   if (!existsSync(part)) throw new RangeError(describeMissing(game));
+  if (historyOf(spec, game) !== 1) throw new RangeError('in C++ there is no turn history: export it as JavaScript');
   return [
     `// ${game.title}: a bot made by skirmish. g++ -std=c++17 -O2`,
     readPart('head'),

@@ -6,7 +6,7 @@ import type { NetworkSpec } from '../models/spec.ts';
 import { encodeText } from '../models/text.ts';
 import { bundleBot } from './bundle.ts';
 import type { BotSettings } from './loop.ts';
-import type { PackedNetwork } from './packedNetwork.ts';
+import { type PackedNetwork, writeImage } from './packedNetwork.ts';
 import type { BotAgent, BotPlan, Packing, ScriptTarget } from './plan.ts';
 
 export interface BotRequest {
@@ -55,9 +55,10 @@ function* packAll(request: BotRequest): Generator<PackedNetwork | null> {
   const { spec, weights } = request.network;
   const isText = packingFor(request) === 'text';
   for (const codec of request.codec ? [request.codec] : CODECS) {
-    const bytes = encodeWeights(spec, weights, codec);
+    const isImage = codec === 'float32' && !isText;
+    const bytes = isImage ? writeImage(spec, weights) : encodeWeights(spec, weights, codec);
     const text = isText ? encodeText(bytes) : encodeBase64(bytes);
-    if (text.length < request.maxChars) yield { spec, codec, text, engine: isText ? 'wasm' : 'auto' };
+    if (text.length < request.maxChars) yield { spec, codec, text, engine: isText ? 'wasm' : 'auto', isImage };
   }
 }
 

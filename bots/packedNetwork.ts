@@ -9,6 +9,8 @@ export interface PackedNetwork {
   /** The weights' bytes as text. */
   readonly text: string;
   readonly engine: Engine;
+  /** The bytes are the engine's image of float32 weights instead. */
+  readonly isImage?: boolean;
 }
 
 /** Gives back the bytes of a text; which way depends on how it was written. */
@@ -18,16 +20,22 @@ export type Unpack = (text: string) => Uint8Array<ArrayBuffer>;
 export const unpackBase64: Unpack = text => Buffer.from(text, 'base64');
 
 export const loadNetwork = (
-  { spec, codec, text, engine }: PackedNetwork,
+  { spec, codec, text, engine, isImage }: PackedNetwork,
   unpack: Unpack,
   maxBatch: number,
 ): Inference => {
   const bytes = unpack(text);
-  const weights = codec === 'float32' ? readFloats(bytes) : decodeWeights(spec, bytes, codec);
-  return new Inference(spec, weights, maxBatch, engine);
+  if (!isImage) return new Inference(spec, decodeWeights(spec, bytes, codec), maxBatch, engine);
+  const inference = new Inference(spec, null, maxBatch, engine);
+  inference.loadImage(readFloats(bytes));
+  return inference;
 };
 
-/** As `decodeWeights` does, but at once: the machines that contests run on are little-endian. */
+/** The bytes that `isImage` speaks of. */
+export const writeImage = (spec: NetworkSpec, weights: Float32Array): Uint8Array =>
+  new Uint8Array(new Inference(spec, weights).readImage().buffer);
+
+/** The machines that bots are made and run on are little-endian. */
 const readFloats = (bytes: Uint8Array): Float32Array => {
   const weights = new Float32Array(bytes.length >> 2);
   new Uint8Array(weights.buffer).set(bytes);

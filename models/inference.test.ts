@@ -52,6 +52,21 @@ describe.each(['wasm', 'plain'] as const)('the %s engine', engine => {
     }
   });
 
+  it('computes the same from an image that another engine made of the weights', () => {
+    for (const spec of Object.values(SPECS)) {
+      const rng = new Rng(4);
+      const inputs = drawObservations(spec, 3, rng);
+      const weights = drawWeights(spec, rng);
+      const whole = new Inference(spec, weights, 3, engine);
+      const loaded = new Inference(spec, null, 3, engine);
+      loaded.loadImage(new Inference(spec, weights, 70, engine === 'wasm' ? 'plain' : 'wasm').readImage());
+      whole.run(inputs, 3);
+      loaded.run(inputs, 3);
+      expect(loaded.policy).toEqual(whole.policy);
+      expect(loaded.value).toEqual(whole.value);
+    }
+  });
+
   it('takes new weights at any time', () => {
     for (const spec of Object.values(SPECS)) {
       const rng = new Rng(2);
@@ -75,6 +90,7 @@ it('refuses weights of another network and a batch that is too large', () => {
   expect(() => new Inference(spec, weights.subarray(1))).toThrow(
     `the network has ${weights.length} weights, not ${weights.length - 1}`,
   );
+  expect(() => new Inference(spec, null).loadImage(weights)).toThrow("the network's image has");
   expect(() => new Inference(spec, weights, 2).run(new Uint8Array(48), 3)).toThrow('a batch of 3 is larger than the 2');
 });
 

@@ -28,7 +28,8 @@ export class Inference {
   private readonly program: Program;
   private readonly kernels: Kernels;
 
-  constructor(spec: NetworkSpec, weights: Float32Array, maxBatch = 1, engine: Engine = 'auto') {
+  /** Without weights, `load` or `loadImage` has to be called before anything is computed. */
+  constructor(spec: NetworkSpec, weights: Float32Array | null, maxBatch = 1, engine: Engine = 'auto') {
     this.spec = spec;
     this.maxBatch = maxBatch;
     this.features = countFeatures(spec);
@@ -42,7 +43,7 @@ export class Inference {
     this.policy = new Float32Array(buffer, this.program.policy, maxBatch * spec.policy.actions);
     this.outcome = new Float32Array(buffer, this.program.outcome, maxBatch * valueOutputs(spec));
     this.value = new Float32Array(maxBatch);
-    this.load(weights);
+    if (weights !== null) this.load(weights);
   }
 
   /** Takes new weights, laid out as `listParameters` says; they may change afterwards without effect here. */
@@ -52,6 +53,17 @@ export class Inference {
     }
     const { packers } = this.program.memory;
     for (let i = 0; i < packers.length; i++) packers[i](weights, this.heap);
+  }
+
+  /** The weights as they lie in the memory, the same for every engine and batch: faster to load than to lay out anew. */
+  readImage(): Float32Array {
+    return this.heap.slice(this.program.weights >> 2, this.program.memory.bytes >> 2);
+  }
+
+  loadImage(image: Float32Array): void {
+    const size = (this.program.memory.bytes - this.program.weights) >> 2;
+    if (image.length !== size) throw new RangeError(`the network's image has ${size} numbers, not ${image.length}`);
+    this.heap.set(image, this.program.weights >> 2);
   }
 
   /** Computes the first `batch` rows of `inputs`, [rows, features]. */

@@ -21,6 +21,8 @@ export class Program {
   readonly observations: number;
   readonly policy: number;
   readonly outcome: number;
+  /** The address from which on there is nothing but weights, laid out alike for any batch. */
+  readonly weights: number;
 
   private readonly spec: NetworkSpec;
   /** Addresses of three buffers, each for the largest activation of `rows` rows. */
@@ -38,6 +40,7 @@ export class Program {
     this.outcome = this.memory.take(maxBatch * valueOutputs(spec) * 4);
     this.buffers = [0, 1, 2].map(() => this.memory.take(this.rows * largest * 4));
     this.scratch = this.memory.take(largestScratch(shapes));
+    this.weights = this.memory.bytes;
     this.compile(shapes);
   }
 

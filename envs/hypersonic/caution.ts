@@ -14,7 +14,8 @@ export const playWorst = (board: Board, seat: number, mine: number, forecast: Fo
   forecast.play(bare, mine | othersWhoCanBomb(board, seat), NOWHERE);
 };
 
-const othersWhoCanBomb = (board: Board, seat: number): number => {
+/** Bit per seat. */
+export const othersWhoCanBomb = (board: Board, seat: number): number => {
   let others = 0;
   for (let other = 0; other < board.seats; other++) {
     if (other !== seat && isIn(board, other) && canBomb(board, other)) others |= 1 << other;

@@ -1,9 +1,9 @@
 import type { Outlook } from '../core/game.ts';
 import { ACTIONS, bombs, stepOf } from './actions.ts';
-import { type Board, canBomb, canStep, copyBoard, createBoard, explodeAlike, isIn, isItem, isOver } from './board.ts';
-import { playWorst } from './caution.ts';
+import { type Board, canBomb, canStep, isIn, isItem, isOver } from './board.ts';
+import { othersWhoCanBomb, playWorst } from './caution.ts';
+import { Foreseen } from './foreseen.ts';
 import { CELLS, NEXT, NOWHERE, STEP_COUNT } from './geometry.ts';
-import { Harvest } from './harvest.ts';
 import { hopeFrom } from './hope.ts';
 import { rules, type State } from './rules.ts';
 import { Forecast } from './survival.ts';
@@ -20,32 +20,11 @@ const TRAPPED = 5;
 const ENVY = 0.5;
 /** Cells, and one more place for a seat that is out. */
 const PLACES = CELLS + 1;
-
-/** A forecast with the board that it is of: continuations of one state often share it. */
-class Foreseen {
-  readonly forecast = new Forecast();
-  private readonly harvest = new Harvest();
-  private readonly board = createBoard();
-  /** Of the harvest; 0 if it is not reckoned yet. */
-  private range = 0;
-
-  see(board: Board): Forecast {
-    if (explodeAlike(board, this.board)) return this.forecast;
-    copyBoard(board, this.board);
-    this.forecast.play(board, 0, NOWHERE);
-    this.range = 0;
-    return this.forecast;
-  }
-
-  /** When all bombs are gone that were seen. */
-  harvestOf(range: number): Harvest {
-    if (range !== this.range) this.harvest.reckon(this.forecast.after, range);
-    this.range = range;
-    return this.harvest;
-  }
-}
+/** Standing where the others could leave one no way out, were they to bomb now. */
+const EXPOSED = -10;
 
 const here = new Foreseen();
+const threatened = new Foreseen();
 const before = new Foreseen();
 const worst = new Forecast();
 const likely = new Forecast();
@@ -57,14 +36,15 @@ export const outlook: Outlook<State> = {
   value(state, seat) {
     if (!isIn(state, seat)) return LOST + state.deadAt[seat] + rules.result(state, seat);
     if (isOver(state)) return WON * rules.result(state, seat) + lead(state, state, seat);
-    const forecast = here.see(state);
+    const forecast = here.see(state, 0);
     if (!forecast.isSafe(state.at[seat], 0)) return DOOMED + state.turn;
     const hope = hopeFrom(state, seat, forecast, here.harvestOf(state.range[seat]));
     return (
       lead(state, forecast.after, seat) +
       wealthOf(state, seat, forecast.after.boxesLeft) +
       hope +
-      threats(state, seat, forecast)
+      threats(state, seat, forecast) +
+      exposure(state, seat)
     );
   },
 
@@ -77,7 +57,7 @@ export const outlook: Outlook<State> = {
   },
 
   mend(state, seat, action) {
-    before.see(state);
+    before.see(state, 0);
     const step = action < 0 ? 0 : stepOf(action, seat);
     const isBombing = action >= 0 && bombs(action) && canBomb(state, seat);
     if (isLivable(state, seat, step)) return (action < 0 ? 0 : action % STEP_COUNT) + (isBombing ? STEP_COUNT : 0);
@@ -107,6 +87,12 @@ const lead = (state: State, after: Board, seat: number): number => {
   let theirs = 0;
   for (let other = 0; other < state.seats; other++) if (other !== seat) theirs += after.boxes[other];
   return after.boxes[seat] - (ENVY * theirs) / (state.seats - 1);
+};
+
+const exposure = (state: State, seat: number): number => {
+  const bombers = othersWhoCanBomb(state, seat);
+  if (bombers === 0) return 0;
+  return threatened.see(state, bombers).isSafe(state.at[seat], 0) ? 0 : EXPOSED;
 };
 
 const threats = (state: State, seat: number, forecast: Forecast): number => {

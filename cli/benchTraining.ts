@@ -34,7 +34,12 @@ interface Figure {
   /** Shares of an actor's time. */
   shares: Record<string, number>;
   scaling: Scaling[];
+  /** Part of all cores' time that a real run uses, 0 to 1. */
+  busy: number;
 }
+
+/** Of the real run, for each second that a figure is measured. */
+const RUN_SECONDS = 6;
 
 /** Innermost first: what a search asks of the rules counts as rules. */
 const SHARES: ShareRules = [
@@ -73,7 +78,9 @@ const measure = async (game: AnyGame, algorithm: AlgorithmName, flags: BenchTrai
   const { played, decisionsPerSecond, shares, instructions } = await measureActor(game, config, flags.seconds);
   const samplesPerSecond = await measureLearner(game, config, played, flags.seconds);
   const scaling = flags.scaling ? await measureScaling(game, config, instructions, flags.seconds) : [];
-  return { game: game.id, algorithm, decisionsPerSecond, samplesPerSecond, shares, scaling };
+  const lessonless = { source: 'the benchmark', settings: { algorithm, warmStart: { teacher: null } } };
+  const { busy } = await soakTraining(game, (flags.seconds * RUN_SECONDS) / 60, [lessonless]);
+  return { game: game.id, algorithm, decisionsPerSecond, samplesPerSecond, shares, scaling, busy };
 };
 
 const cpuSeconds = (): number => {
@@ -129,12 +136,12 @@ const measureLearner = async (
 const draw = (figures: readonly Figure[]): string => {
   const names = [...SHARES.map(([name]) => name), 'other'];
   const workers = figures[0]?.scaling.map(({ workers: count }) => `${count} worker${count > 1 ? 's' : ''}`) ?? [];
-  const table = createTable(['game', 'algorithm', 'decisions/s', 'learner samples/s', ...names, ...workers]);
-  for (const { game, algorithm, decisionsPerSecond, samplesPerSecond, shares, scaling } of figures) {
+  const table = createTable(['game', 'algorithm', 'decisions/s', 'learner samples/s', 'busy', ...names, ...workers]);
+  for (const { game, algorithm, decisionsPerSecond, samplesPerSecond, shares, scaling, busy } of figures) {
     const parts = names.map(name => `${(100 * (shares[name] ?? 0)).toFixed(0)} %`);
     const scaled = scaling.map(({ decisionsPerSecond: speed }) => Math.round(speed).toLocaleString('en'));
     const speeds = [decisionsPerSecond, samplesPerSecond].map(speed => speed.toLocaleString('en'));
-    table.push([game, algorithm, ...speeds, ...parts, ...scaled]);
+    table.push([game, algorithm, ...speeds, `${(100 * busy).toFixed(0)} %`, ...parts, ...scaled]);
   }
-  return `${table.toString()}\nper second of processor time, actor and learner each on one core; shares of the actor's time;\nworkers: decisions per second of the clock, without a learner`;
+  return `${table.toString()}\nper second of processor time, actor and learner each on one core; shares of the actor's time;\nbusy: what a real run of both uses of all cores (less where other processes want them);\nworkers: decisions per second of the clock, without a learner`;
 };

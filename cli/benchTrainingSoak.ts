@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyGame } from '../envs/core/game.ts';
-import { readPreset, resolveConfig } from '../training/configLayers.ts';
+import { type Layer, readPreset, resolveConfig } from '../training/configLayers.ts';
 import { runTraining } from '../training/run.ts';
 import { RunFolder } from '../training/runFolder.ts';
 import { stopOnInterrupt } from './interrupt.ts';
@@ -13,7 +13,7 @@ export interface Soak {
   readonly updates: number;
   /** Seconds between two updates at most. */
   readonly longestWait: number;
-  /** Part of all cores' time that this process used, 0 to 1. */
+  /** Part of all cores' time that this process used from its first update on, 0 to 1. */
   readonly busy: number;
 }
 
@@ -21,9 +21,9 @@ export interface Soak {
 const STUCK = 120;
 
 /** A real run of so many minutes in a folder that is removed afterwards: do learner and actors keep each other going? */
-export const soakTraining = async (game: AnyGame, minutes: number): Promise<Soak> => {
+export const soakTraining = async (game: AnyGame, minutes: number, layers: readonly Layer[] = []): Promise<Soak> => {
   const settings = { minutes, evaluation: { finalGames: 0 } };
-  const config = resolveConfig(game, [...readPreset(game.id), { source: 'the benchmark', settings }]);
+  const config = resolveConfig(game, [...readPreset(game.id), { source: 'the benchmark', settings }, ...layers]);
   const path = mkdtempSync(join(tmpdir(), 'skirmish-soak-'));
   const interrupt = stopOnInterrupt();
   const watch = createWatch();
@@ -42,8 +42,9 @@ export const soakTraining = async (game: AnyGame, minutes: number): Promise<Soak
 };
 
 const createWatch = () => {
-  const [began, cpu] = [performance.now(), process.cpuUsage()];
+  let [began, cpu] = [performance.now(), process.cpuUsage()];
   let [updates, longestWait, last] = [0, 0, began];
+  let used = { user: 0, system: 0 };
   const timer = setInterval(() => {
     if (performance.now() - last < STUCK * 1000) return;
     console.error(`no update for ${STUCK} s after ${updates} of them: learner and actors wait for each other`);
@@ -54,12 +55,12 @@ const createWatch = () => {
       const now = performance.now();
       longestWait = Math.max(longestWait, (now - last) / 1000);
       last = now;
-      updates++;
+      if (updates++ === 0) [began, cpu] = [now, process.cpuUsage()];
+      used = process.cpuUsage(cpu);
     },
     report() {
-      const seconds = (performance.now() - began) / 1000;
-      const { user, system } = process.cpuUsage(cpu);
-      const busy = (user + system) / 1e6 / (seconds * availableParallelism());
+      const seconds = (last - began) / 1000;
+      const busy = seconds === 0 ? 0 : (used.user + used.system) / 1e6 / (seconds * availableParallelism());
       return { minutes: seconds / 60, updates, longestWait, busy };
     },
     stop: () => clearInterval(timer),

@@ -73,6 +73,7 @@ export class Evaluator {
       run: folder.path,
       against,
       seed: config.seed + counters.updates,
+      draws: true,
       signal,
       now,
     });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Estimate } from '../arena/estimate.ts';
 import { evaluate } from '../arena/evaluate.ts';
+import { findFolder } from '../arena/networks.ts';
 import type { Options } from '../envs/core/game.ts';
 import { resolveOptions } from '../envs/core/options.ts';
 import { findGame } from '../envs/games.ts';
@@ -12,6 +13,7 @@ const MEMORY = 512;
 /** Matches against the best alone decide something: their share of the time, and how many more they may be. */
 const BEST_SHARE = 2 / 3;
 const BEST_GAMES = 2;
+const HIDDEN_TEMPERATURE = 0.5;
 
 export interface GateSettings {
   readonly game: string;
@@ -23,6 +25,8 @@ export interface GateSettings {
   readonly seconds: number;
   readonly seed: number;
   readonly parallel: number;
+  /** In games that hide something, checkpoints draw their actions. */
+  readonly draws?: boolean;
   readonly signal?: AbortSignal;
   now(): number;
 }
@@ -72,8 +76,9 @@ export const measure = async (
 ): Promise<Standing[]> => {
   const { game, options, games, seconds, seed, parallel, signal, now } = settings;
   if (opponents.length === 0 || games === 0) return [];
+  const players = [checkpoint, ...opponents].map(player => (settings.draws ? drawingPlayer(player, game) : player));
   const { pairings } = await evaluate({
-    setup: { game, options, clock: 1, ponder: false, memory: MEMORY, players: [checkpoint, ...opponents] },
+    setup: { game, options, clock: 1, ponder: false, memory: MEMORY, players },
     seats: findGame(game).seats(resolveOptions(findGame(game), options)),
     seed,
     limits: { games, error: 0, budget: seconds, sprt: null },
@@ -88,6 +93,12 @@ export const measure = async (
     estimate: candidate.estimate,
   }));
 };
+
+/** Where something is hidden, always the likeliest action means the same few matches over and over. */
+const drawingPlayer = (notation: string, game: string): string =>
+  findGame(game).hidden && !notation.includes(':') && findFolder(notation, game) !== null
+    ? `policy:${notation},temperature=${HIDDEN_TEMPERATURE}`
+    : notation;
 
 /** Matches of checkpoints that are gone go too. */
 const forgetOldMatches = (run: string): void => {

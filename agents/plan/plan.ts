@@ -87,8 +87,8 @@ class PlanAgent {
     const end = this.endOf(clock);
     this.decision = 0;
     this.proposals.clear();
-    for (let i = 0; i < this.players.length; i++) this.proposals.ask(this.players[i], view);
     this.chosen = 0;
+    for (let i = 0; i < this.players.length; i++) this.proposals.ask(this.players[i], view);
     if (this.proposals.count > 1) this.compare(view, clock, end);
   }
 

@@ -31,6 +31,6 @@ export const unleash: Game<State, UnleashView> = {
   render,
   recorder,
   createBaseline,
-  createPlanners: rng => [createPlanner(), createBaseline(rng)],
+  createPlanners: () => [createPlanner(), createPlanner(false)],
   potential,
 };

@@ -16,10 +16,14 @@ import { WEIGHTS } from './weights.ts';
 const LAST_RADAR = 180;
 const NOBODY = -1;
 
-/** Assigns the whole team to tasks at the first decision of a turn; the others follow from that. */
-export const createPlanner = (): Agent<UnleashView> => new Planner();
+/**
+ * Assigns the whole team to tasks at the first decision of a turn; the others follow from that. `fetches`: sends for
+ * radars and traps.
+ */
+export const createPlanner = (fetches = true): Agent<UnleashView> => new Planner(fetches);
 
 class Planner {
+  private readonly fetches: boolean;
   private readonly suspicion = new Suspicion();
   /** [mine] the task of each, and the action for it. */
   private readonly task = new Int16Array(TEAM);
@@ -32,6 +36,10 @@ class Planner {
   /** The turn that is planned, and the first robot of which the plan still stands. */
   private turn = -1;
   private next = 0;
+
+  constructor(fetches: boolean) {
+    this.fetches = fetches;
+  }
 
   start(): void {
     this.suspicion.start();
@@ -53,8 +61,8 @@ class Planner {
     this.fetcher = NOBODY;
     this.most = assign(TEAM, tasks);
     this.task.set(taskOf);
-    this.weighFetching(view, tasks, SCOUT, needForRadar(view));
-    if (view.cooldown[1] === 0 && wantsTraps(view)) this.weighFetching(view, tasks, LURE, 1);
+    if (this.fetches) this.weighFetching(view, tasks, SCOUT, needForRadar(view));
+    if (this.fetches && view.cooldown[1] === 0 && wantsTraps(view)) this.weighFetching(view, tasks, LURE, 1);
     for (let robot = 0; robot < TEAM; robot++) {
       this.action[robot] = isAlive(view, robot) ? this.act(view, robot) : WAITING;
     }

@@ -7,7 +7,7 @@ export const WEIGHTS = {
   lureInNewHole: 0.1,
   /** Ore that must be known where a trap is to be buried, and traps out at most before one has worked. */
   lureOre: 3,
-  untriedTraps: 3,
+  untriedTraps: 5,
   /** Digging beside a trap of one's own, digging ore that is only remembered, digging blindly. */
   besideTrap: 0.5,
   remembered: 0.05,
@@ -16,7 +16,7 @@ export const WEIGHTS = {
   sight: 4,
   leastSight: 0.25,
   /** Known ore for each robot with which no more radars are wanted. */
-  enoughOre: 8,
+  enoughOre: 12,
   /** How likely their robot that has paused at the headquarters buries a trap where it pauses next, and how likely it
    * still has it afterwards. */
   buriesTrap: 0.3,

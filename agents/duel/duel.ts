@@ -1,6 +1,7 @@
 import type { AnyAgent, AnyGame, AnyView, Clock, Prospects } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
 import type { Inference } from '../../models/inference.ts';
+import { Prediction } from './prediction.ts';
 
 /** What a duel can be told, with what it does untold. */
 export const DUEL_DEFAULTS = {
@@ -10,6 +11,8 @@ export const DUEL_DEFAULTS = {
   ms: 0,
   /** Share of the clock's time that is used: the rest is for surprises. */
   share: 0.6,
+  /** Part of the worst that the other seat can do in what a closer look finds; the rest is what the network expects. */
+  caution: 0.5,
 };
 
 export type DuelSettings = Readonly<typeof DUEL_DEFAULTS>;
@@ -18,7 +21,7 @@ export type DuelSettings = Readonly<typeof DUEL_DEFAULTS>;
 const CHANCE = 0.01;
 
 /**
- * Where two seats move at once: takes the action that seems best, unless a closer look at what the other seat may do
+ * Where two seats move at once and hide nothing: takes the action that seems best, unless a closer look at what the other seat may do
  * then shows that another is safer. There is an answer as soon as all actions have been rated.
  */
 export const createDuel = (game: AnyGame, inference: Inference | null, settings: DuelSettings, rng: Rng): AnyAgent =>
@@ -28,17 +31,19 @@ class DuelAgent {
   private readonly settings: DuelSettings;
   private readonly rng: Rng;
   private readonly prospects: Prospects<AnyView>;
+  private readonly prediction: Prediction | null;
   /** [actions] each; 1 = has been looked at more closely */
   private readonly ratings: Float64Array;
   private readonly checked: Uint8Array;
   private end = 0;
 
-  constructor(game: AnyGame, _inference: Inference | null, settings: DuelSettings, rng: Rng) {
+  constructor(game: AnyGame, inference: Inference | null, settings: DuelSettings, rng: Rng) {
     checkSettings(settings);
     if (!game.createProspects) throw new RangeError(`${game.id} does not say what comes of two seats' actions`);
     this.settings = settings;
     this.rng = rng;
     this.prospects = game.createProspects();
+    this.prediction = inference && settings.caution < 1 ? new Prediction(game, inference, rng) : null;
     this.ratings = new Float64Array(game.encoder.actions);
     this.checked = new Uint8Array(game.encoder.actions);
   }
@@ -51,11 +56,12 @@ class DuelAgent {
       ratings[action] = mask[action] === 1 ? this.prospects.rate(action) + CHANCE * this.rng.float() : -Infinity;
     }
     checked.fill(0);
+    if (!this.isLate(clock)) this.prediction?.look(view);
     for (let left = this.settings.checks || mask.length; left > 0 && !this.isLate(clock); left--) {
       const action = findBest(ratings);
       if (checked[action] === 1) return action;
       checked[action] = 1;
-      ratings[action] -= this.worstRisk(action, clock);
+      ratings[action] -= this.riskOf(action, clock);
     }
     return findBest(ratings);
   }
@@ -72,13 +78,17 @@ class DuelAgent {
     return this.end !== Number.POSITIVE_INFINITY && clock.now() >= this.end;
   }
 
-  /** Of as many replies as there is time for. */
-  private worstRisk(action: number, clock: Clock): number {
+  /** The worst of the replies that there is time for, mixed with what is expected of them. */
+  private riskOf(action: number, clock: Clock): number {
+    const likelihoods = this.prediction?.likelihoods;
     let worst = 0;
+    let expected = 0;
     for (let reply = this.ratings.length - 1; reply >= 0 && !this.isLate(clock); reply--) {
-      worst = Math.max(worst, this.prospects.risk(action, reply));
+      const risk = this.prospects.risk(action, reply);
+      worst = Math.max(worst, risk);
+      if (likelihoods) expected += likelihoods[reply] * risk;
     }
-    return worst;
+    return likelihoods ? expected + this.settings.caution * (worst - expected) : worst;
   }
 }
 
@@ -88,8 +98,10 @@ const findBest = (ratings: Float64Array): number => {
   return best;
 };
 
-const checkSettings = ({ checks, ms, share }: DuelSettings): void => {
-  if (!(share >= 0 && share <= 1)) throw new RangeError(`a duel's 'share' is from 0 to 1, not ${share}`);
+const checkSettings = ({ checks, ms, share, caution }: DuelSettings): void => {
+  for (const [name, part] of Object.entries({ share, caution })) {
+    if (!(part >= 0 && part <= 1)) throw new RangeError(`a duel's '${name}' is from 0 to 1, not ${part}`);
+  }
   if (!Number.isInteger(checks) || checks < 0) {
     throw new RangeError(`a duel's 'checks' is a whole number from 0, not ${checks}`);
   }

@@ -186,12 +186,12 @@ export interface Recorder<State> {
 export interface Outlook<State> {
   /** How well a seat stands, on a scale of the game's own; far below all else where it is out or cannot escape. */
   value(state: State, seat: number): number;
-  /** Where a seat stands, 0 to `places` - 1: of alike states that differ little a planner keeps only some. */
+  /** Where a seat stands, 0 to `places` - 1: of states in which it is the same a planner keeps only some. */
   readonly places: number;
   place(state: State, seat: number): number;
   /** Takes actions out of a mask (1 = legal) that the others may punish with the seat's end; never all. */
   prune(state: State, seat: number, mask: Uint8Array): void;
-  /** Legal and not suicidal, as close as possible to an action that was foreseen for the seat in another state. */
+  /** Legal, not suicidal, and as close as may be to what was foreseen for the seat elsewhere; -1: nothing was. */
   mend(state: State, seat: number, action: number): number;
 }
 

@@ -5,10 +5,11 @@ import { canBomb, isIn, isItem } from './board.ts';
 import { playWorst } from './caution.ts';
 import { CELLS, NEXT, NOWHERE } from './geometry.ts';
 import { Harvest } from './harvest.ts';
-import { itemWorth, Prospect } from './prospect.ts';
+import { Prospect } from './prospect.ts';
 import { Forecast, HORIZON } from './survival.ts';
 import { excludeTraps } from './traps.ts';
 import type { HypersonicView } from './vision.ts';
+import { itemWorth } from './wealth.ts';
 
 /** Each outweighs all that comes after it. */
 const SURVIVAL = 1000;

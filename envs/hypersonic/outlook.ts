@@ -1,18 +1,19 @@
 import type { Outlook } from '../core/game.ts';
-import { ACTIONS, bombs, stepOf } from './actions.ts';
-import { type Board, canBomb, canStep, isIn, isItem, isOver } from './board.ts';
-import { othersWhoCanBomb, playWorst } from './caution.ts';
+import { bombs, stepOf } from './actions.ts';
+import { type Board, canBomb, canStep, isIn, isOver } from './board.ts';
+import { othersWhoCanBomb, pruneRisks } from './caution.ts';
 import { Foreseen } from './foreseen.ts';
-import { CELLS, NEXT, NOWHERE, STEP_COUNT } from './geometry.ts';
+import { CELLS, NEXT, STEP_COUNT } from './geometry.ts';
 import { hopeFrom } from './hope.ts';
 import { rules, type State } from './rules.ts';
-import { Forecast } from './survival.ts';
-import { wealthOf } from './wealth.ts';
+import type { Forecast } from './survival.ts';
+import { itemsWorth, needOfItems } from './wealth.ts';
 
 /** All in boxes. A seat that is out, or will be whatever it does; the later the better. */
 const LOST = -1000;
 const DOOMED = -500;
-const WON = 12;
+/** More than all that the end takes away: items, hopes, others without a way out. */
+const WON = 30;
 /** Others who are out, and who will be. */
 const KILL = 8;
 const TRAPPED = 5;
@@ -26,8 +27,6 @@ const EXPOSED = -10;
 const here = new Foreseen();
 const threatened = new Foreseen();
 const before = new Foreseen();
-const worst = new Forecast();
-const likely = new Forecast();
 
 export const outlook: Outlook<State> = {
   places: PLACES,
@@ -41,45 +40,29 @@ export const outlook: Outlook<State> = {
     const hope = hopeFrom(state, seat, forecast, here.harvestOf(state.range[seat]));
     return (
       lead(state, forecast.after, seat) +
-      wealthOf(state, seat, forecast.after.boxesLeft) +
+      itemsWorth(state, seat) * needOfItems(forecast.after.boxesLeft) +
       hope +
       threats(state, seat, forecast) +
       exposure(state, seat)
     );
   },
 
-  prune(state, seat, mask) {
-    for (let action = 0; action < ACTIONS; action++)
-      if (mask[action] === 1) caution[action] = cautionOf(state, seat, action);
-    let most = 0;
-    for (let action = 0; action < ACTIONS; action++) if (mask[action] === 1) most = Math.max(most, caution[action]);
-    for (let action = 0; action < ACTIONS; action++) if (caution[action] < most) mask[action] = 0;
-  },
+  prune: pruneRisks,
 
   mend(state, seat, action) {
-    before.see(state, 0);
-    const step = action < 0 ? 0 : stepOf(action, seat);
-    const isBombing = action >= 0 && bombs(action) && canBomb(state, seat);
-    if (isLivable(state, seat, step)) return (action < 0 ? 0 : action % STEP_COUNT) + (isBombing ? STEP_COUNT : 0);
-    for (let other = 0; other < STEP_COUNT; other++) if (isLivable(state, seat, stepOf(other, seat))) return other;
-    return action >= 0 && canStep(state, seat, step) ? action % STEP_COUNT : 0;
+    const forecast = before.see(state, 0);
+    const move = Math.max(action, 0) % STEP_COUNT;
+    if (isLivable(state, seat, move, forecast)) return bombs(action) && canBomb(state, seat) ? action : move;
+    for (let other = 0; other < STEP_COUNT; other++) if (isLivable(state, seat, other, forecast)) return other;
+    return 0;
   },
 };
 
-const isLivable = (state: State, seat: number, step: number): boolean =>
-  canStep(state, seat, step) && before.forecast.survives(state.at[seat], NEXT[step * CELLS + state.at[seat]]);
-
-/** [actions]: 2 survives even if all others bomb, 1 if none does, 0 not at all. */
-const caution = new Uint8Array(ACTIONS);
-
-const cautionOf = (state: State, seat: number, action: number): number => {
+/** `move`: an action without a bomb. */
+const isLivable = (state: State, seat: number, move: number, forecast: Forecast): boolean => {
+  const step = stepOf(move, seat);
   const own = state.at[seat];
-  const to = NEXT[stepOf(action, seat) * CELLS + own];
-  const mine = bombs(action) ? 1 << seat : 0;
-  likely.play(state, mine, isItem(state.cells[to]) ? to : NOWHERE);
-  if (!likely.survives(own, to)) return 0;
-  playWorst(state, seat, mine, worst);
-  return worst.survives(own, to) ? 2 : 1;
+  return canStep(state, seat, step) && forecast.survives(own, NEXT[step * CELLS + own]);
 };
 
 /** Over the others on average; `after` says who has which boxes. */

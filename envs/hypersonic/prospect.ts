@@ -1,15 +1,12 @@
 import { countCells, GUARDED, neighboursInWord, OPEN, TURNED_BIT, WORDS } from './bits.ts';
-import { BOMB_ITEM, type Board, FIRST_BOMBS, FIRST_RANGE, FLOOR, RANGE_ITEM } from './board.ts';
+import { type Board, FLOOR } from './board.ts';
 import { CELLS } from './geometry.ts';
 import type { Harvest } from './harvest.ts';
 import { type Forecast, HORIZON, reach, TIMELINE } from './survival.ts';
+import { itemWorth } from './wealth.ts';
 
 /** What a round of waiting leaves of a gain. */
 const PATIENCE = 0.88;
-/** An item's worth in boxes, the less the more of its kind one has. */
-const BOMB_WORTH = 1.6;
-const RANGE_WORTH = 0.8;
-const SATURATION = 0.75;
 /** Room to move, in boxes for a cell. */
 const ROOM_WORTH = 0.004;
 /** Rounds to look ahead: across the whole board. */
@@ -87,16 +84,4 @@ export const nextBomb = (board: Board, seat: number, withBomb: boolean, forecast
 const foundOn = (board: Board, cell: number, arrival: number, forecast: Forecast): number => {
   const kind = forecast.after.cells[cell];
   return board.cells[cell] === kind || forecast.last < arrival ? kind : FLOOR;
-};
-
-/** In boxes; 0 for what is no item. */
-export const itemWorth = (board: Board, seat: number, kind: number): number => {
-  if (kind === RANGE_ITEM) return RANGE_WORTH * SATURATION ** (board.range[seat] - FIRST_RANGE);
-  return kind === BOMB_ITEM ? BOMB_WORTH * SATURATION ** (ownedBombs(board, seat) - FIRST_BOMBS) : 0;
-};
-
-export const ownedBombs = (board: Board, seat: number): number => {
-  let count = board.bombsLeft[seat];
-  for (let bomb = 0; bomb < board.bombCount; bomb++) if (board.bombOwner[bomb] === seat) count++;
-  return count;
 };

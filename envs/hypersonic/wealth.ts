@@ -1,21 +1,32 @@
-import { type Board, FIRST_BOMBS, FIRST_RANGE } from './board.ts';
-import { ownedBombs } from './prospect.ts';
+import { BOMB_ITEM, type Board, FIRST_BOMBS, FIRST_RANGE, RANGE_ITEM } from './board.ts';
 
-/** In boxes: the first more bomb and the first more range, and what is left of that for each one after it. */
+/** An item's worth in boxes, the less the more of its kind one has. */
 const BOMB_WORTH = 1.6;
 const RANGE_WORTH = 0.8;
 const SATURATION = 0.75;
 /** With fewer boxes to come items are worth less. */
 const PLENTY = 16;
 
-/** What a seat owns beside boxes, in boxes; `boxesLeft`: that nobody will open yet. */
-export const wealthOf = (board: Board, seat: number, boxesLeft: number): number => {
-  const bombs = BOMB_WORTH * saturate(ownedBombs(board, seat) - FIRST_BOMBS);
-  const range = RANGE_WORTH * saturate(board.range[seat] - FIRST_RANGE);
-  return (bombs + range) * Math.min(1, boxesLeft / PLENTY);
+/** In boxes; 0 for what is no item. */
+export const itemWorth = (board: Board, seat: number, kind: number): number => {
+  if (kind === RANGE_ITEM) return RANGE_WORTH * SATURATION ** (board.range[seat] - FIRST_RANGE);
+  return kind === BOMB_ITEM ? BOMB_WORTH * SATURATION ** (ownedBombs(board, seat) - FIRST_BOMBS) : 0;
 };
 
-/** 1 + SATURATION + SATURATION ** 2 ... */
-const saturate = (count: number): number => SUMS[Math.min(count, MOST)];
+/** All the items that a seat has collected, in boxes. */
+export const itemsWorth = (board: Board, seat: number): number =>
+  BOMB_WORTH * SUMS[Math.min(ownedBombs(board, seat) - FIRST_BOMBS, MOST)] +
+  RANGE_WORTH * SUMS[Math.min(board.range[seat] - FIRST_RANGE, MOST)];
+
+/** What is left of an item's worth when so many boxes are left that nobody will open yet. */
+export const needOfItems = (boxesLeft: number): number => Math.min(1, boxesLeft / PLENTY);
+
 const MOST = 20;
+/** [items of a kind]: 1 + SATURATION + SATURATION ** 2 ... */
 const SUMS = Float64Array.from({ length: MOST + 1 }, (_, count) => (1 - SATURATION ** count) / (1 - SATURATION));
+
+const ownedBombs = (board: Board, seat: number): number => {
+  let count = board.bombsLeft[seat];
+  for (let bomb = 0; bomb < board.bombCount; bomb++) if (board.bombOwner[bomb] === seat) count++;
+  return count;
+};

@@ -38,8 +38,8 @@ interface Figure {
   busy: number;
 }
 
-/** Of the real run, for each second that a figure is measured. */
-const RUN_SECONDS = 6;
+/** Seconds of the real run: enough for some updates. */
+const RUN_SECONDS = 20;
 
 /** Innermost first: what a search asks of the rules counts as rules. */
 const SHARES: ShareRules = [
@@ -79,7 +79,7 @@ const measure = async (game: AnyGame, algorithm: AlgorithmName, flags: BenchTrai
   const samplesPerSecond = await measureLearner(game, config, played, flags.seconds);
   const scaling = flags.scaling ? await measureScaling(game, config, instructions, flags.seconds) : [];
   const lessonless = { source: 'the benchmark', settings: { algorithm, warmStart: { teacher: null } } };
-  const { busy } = await soakTraining(game, (flags.seconds * RUN_SECONDS) / 60, [lessonless]);
+  const { busy } = await soakTraining(game, Math.max(flags.seconds, RUN_SECONDS) / 60, [lessonless]);
   return { game: game.id, algorithm, decisionsPerSecond, samplesPerSecond, shares, scaling, busy };
 };
 

@@ -7,7 +7,7 @@ export const WEIGHTS = {
   lureInNewHole: 0.1,
   /** Ore that must be known where a trap is to be buried, and traps out at most before one has worked. */
   lureOre: 3,
-  untriedTraps: 5,
+  untriedTraps: 3,
   /** Digging beside a trap of one's own, digging ore that is only remembered, digging blindly. */
   besideTrap: 0.5,
   remembered: 0.05,

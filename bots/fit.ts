@@ -2,6 +2,7 @@ import type { AnyGame } from '../envs/core/game.ts';
 import { encodeBase64 } from '../models/base64.ts';
 import { CODECS, type Codec } from '../models/codecs.ts';
 import { encodeWeights } from '../models/encodeWeights.ts';
+import { historyOf } from '../models/history.ts';
 import type { NetworkSpec } from '../models/spec.ts';
 import { encodeText } from '../models/text.ts';
 import { bundleBot } from './bundle.ts';
@@ -32,6 +33,7 @@ const SMALLEST = 7;
 
 /** The most exact bot that the contest's limit allows; one that fails over to the hand-written player if there is room. */
 export const fitBot = async (request: BotRequest): Promise<FittedBot> => {
+  checkHistory(request);
   for (const network of packAll(request)) {
     for (const hasRescue of request.agent.kind === 'baseline' ? [false] : [true, false]) {
       const plan = createPlan(request, network, hasRescue);
@@ -40,6 +42,11 @@ export const fitBot = async (request: BotRequest): Promise<FittedBot> => {
     }
   }
   throw new RangeError(await describeExcess(request));
+};
+
+const checkHistory = ({ game, agent, network }: BotRequest): void => {
+  if (agent.kind !== 'search' || network === null || historyOf(network.spec, game) === 1) return;
+  throw new RangeError('a network that was trained with turn history cannot guide a search: export its policy');
 };
 
 const packingFor = ({ maxChars }: BotRequest): Packing => (Number.isFinite(maxChars) ? 'text' : 'base64');

@@ -8,8 +8,8 @@ import { Rollouts } from './rollouts.ts';
 
 /** What a planner can be told, with what it does untold. */
 export const PLAN_DEFAULTS = {
-  /** Imagined states a turn in which the proposals are played out. */
-  worlds: 4,
+  /** Imagined states a turn in which the proposals are played out; 0: the first proposal is taken as it is. */
+  worlds: 0,
   /** Turns played out. */
   depth: 12,
   /** Milliseconds a turn at most; 0: the clock alone decides. */
@@ -28,7 +28,8 @@ const LEAST_WORLDS = 3;
 /**
  * Decides whole turns: the game's planner (without one, its hand-written player) and, if there is a network, its policy
  * propose orders; these are played out in imagined states, and the best on average is taken. Only worlds that are
- * finished before the time is up count; with enough time the answers follow from the seed alone.
+ * finished before the time is up count; with enough time the answers follow from the seed alone. Without worlds nobody
+ * but the planner is asked, so a network has no part.
  */
 export const createPlan = (game: AnyGame, inference: Inference | null, settings: PlanSettings, rng: Rng): AnyAgent =>
   new PlanAgent(game, inference, settings, rng);
@@ -88,7 +89,8 @@ class PlanAgent {
     this.decision = 0;
     this.proposals.clear();
     this.chosen = 0;
-    for (let i = 0; i < this.players.length; i++) this.proposals.ask(this.players[i], view);
+    const asked = this.settings.worlds === 0 ? 1 : this.players.length;
+    for (let i = 0; i < asked; i++) this.proposals.ask(this.players[i], view);
     if (this.proposals.count > 1) this.compare(view, clock, end);
   }
 

@@ -49,16 +49,17 @@ export class Rollouts {
 
   /** How the seat stands some turns after this order, -1 to 1. */
   judge(proposals: Proposals, proposal: number, seat: number): number {
-    const { rules, potential } = this.game;
-    rules.copy(this.world, this.state);
+    const { game, state } = this;
+    const { rules } = game;
+    rules.copy(this.world, state);
     this.onlookers.restart();
     this.restartPlayers();
-    const end = rules.turn(this.state) + this.depth;
-    for (let decision = 0; !rules.isOver(this.state) && rules.turn(this.state) < end; decision++) {
+    const end = rules.turn(state) + this.depth;
+    for (let decision = 0; !rules.isOver(state) && rules.turn(state) < end; decision++) {
       const ordered = decision < proposals.length(proposal) ? proposals.action(proposal, decision) : -1;
       this.step(seat, ordered);
     }
-    return rules.isOver(this.state) ? rules.result(this.state, seat) : potential(this.state, seat);
+    return rules.isOver(state) ? rules.result(state, seat) : game.potential(state, seat);
   }
 
   private restartPlayers(): void {

@@ -11,8 +11,8 @@ import { DUG_BY_THEM, isAlive, UNSEEN, type UnleashView } from './view.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** What there is to do: dig for ore, bury a radar or a trap, nothing. */
-export const IDLE = 0;
-export const MINE = 1;
+const IDLE = 0;
+const MINE = 1;
 export const SCOUT = 2;
 export const LURE = 3;
 

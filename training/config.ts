@@ -150,7 +150,7 @@ export const defaultConfig = (game: AnyGame): TrainingConfig => ({
   pool: { size: 10, every: 25, present: 2 },
   warmStart: { teacher: null, decisions: 200_000, until: 0.4, epochs: 4, rate: 0.001, pupils: 0.5 },
   checkpoint: { minutes: 2, steps: 50_000, keep: 5, keepEvery: 0 },
-  evaluation: { games: 100, seconds: 20, against: ['baseline', 'random'], finalGames: 200, finalSeconds: 60 },
+  evaluation: { games: 100, seconds: 30, against: ['baseline', 'random'], finalGames: 200, finalSeconds: 60 },
 });
 
 /** What is left of the hint when this part of the run is over. */

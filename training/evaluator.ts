@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { Options } from '../envs/core/game.ts';
 import type { TrainingConfig } from './config.ts';
-import { bestOf, type GateSettings, judgeCheckpoint, type Standing, type Verdict } from './gate.ts';
+import { bestOf, type GateSettings, type Standing, type Verdict } from './gate.ts';
+import { judgeApart } from './judgeApart.ts';
 import type { RunFolder } from './runFolder.ts';
 import type { Counters } from './trainerState.ts';
 
@@ -11,7 +12,6 @@ export interface EvaluatorSettings {
   readonly config: TrainingConfig;
   readonly folder: RunFolder;
   readonly signal: AbortSignal;
-  now(): number;
   onVerdict?(verdict: Verdict): void;
 }
 
@@ -63,20 +63,11 @@ export class Evaluator {
     counters: Counters,
     limits: Pick<GateSettings, 'games' | 'seconds' | 'parallel'>,
   ): Promise<Verdict> {
-    const { game, config, folder, signal, now, onVerdict } = this.settings;
+    const { game, config, folder, signal, onVerdict } = this.settings;
     const options: Options = config.options;
     const { against } = config.evaluation;
-    const verdict = await judgeCheckpoint(checkpoint, {
-      ...limits,
-      game: game.id,
-      options,
-      run: folder.path,
-      against,
-      seed: config.seed + counters.updates,
-      draws: true,
-      signal,
-      now,
-    });
+    const gate = { ...limits, game: game.id, options, run: folder.path, against, draws: true };
+    const verdict = await judgeApart(checkpoint, { ...gate, seed: config.seed + counters.updates }, signal);
     const { steps, seconds } = counters;
     folder.log({ kind: 'evaluation', seconds, steps, checkpoint: basename(checkpoint), ...describe(verdict) });
     if (!signal.aborted) onVerdict?.(verdict);

@@ -78,6 +78,8 @@ export class LocalTransport implements LearnerEnd {
       workerData: { setup, channel },
       execArgv: [...THREAD_ARGUMENTS],
       name,
+      // As in arena/crew.ts: programs among the opponents have pipes that are closed by their sockets.
+      trackUnmanagedFds: false,
       resourceLimits: memory > 0 ? { maxOldGenerationSizeMb: memory } : {},
     });
     worker.on('message', (message: Message) => {

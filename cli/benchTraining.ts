@@ -143,5 +143,5 @@ const draw = (figures: readonly Figure[]): string => {
     const speeds = [decisionsPerSecond, samplesPerSecond].map(speed => speed.toLocaleString('en'));
     table.push([game, algorithm, ...speeds, `${(100 * busy).toFixed(0)} %`, ...parts, ...scaled]);
   }
-  return `${table.toString()}\nper second of processor time, actor and learner each on one core; shares of the actor's time;\nbusy: what a real run of both uses of all cores (less where other processes want them);\nworkers: decisions per second of the clock, without a learner`;
+  return `${table.toString()}\nper second of processor time, actor and learner each on one core; shares of the actor's time;\nbusy: what a real run takes of all cores, or would if no other process wanted them;\nworkers: decisions per second of the clock, without a learner`;
 };

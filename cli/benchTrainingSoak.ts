@@ -6,6 +6,7 @@ import { type Layer, readPreset, resolveConfig } from '../training/configLayers.
 import { runTraining } from '../training/run.ts';
 import { RunFolder } from '../training/runFolder.ts';
 import { stopOnInterrupt } from './interrupt.ts';
+import { readDemand } from './threadDemand.ts';
 
 export interface Soak {
   readonly game: string;
@@ -13,7 +14,7 @@ export interface Soak {
   readonly updates: number;
   /** Seconds between two updates at most. */
   readonly longestWait: number;
-  /** Part of all cores' time that this process used from its first update on, 0 to 1. */
+  /** Part of all cores' time that this process used, or would have if nobody else had, from its first update on. */
   readonly busy: number;
 }
 
@@ -42,9 +43,9 @@ export const soakTraining = async (game: AnyGame, minutes: number, layers: reado
 };
 
 const createWatch = () => {
-  let [began, cpu] = [performance.now(), process.cpuUsage()];
+  let [began, demand] = [performance.now(), readDemand()];
   let [updates, longestWait, last] = [0, 0, began];
-  let used = { user: 0, system: 0 };
+  let used = 0;
   const timer = setInterval(() => {
     if (performance.now() - last < STUCK * 1000) return;
     console.error(`no update for ${STUCK} s after ${updates} of them: learner and actors wait for each other`);
@@ -55,12 +56,12 @@ const createWatch = () => {
       const now = performance.now();
       longestWait = Math.max(longestWait, (now - last) / 1000);
       last = now;
-      if (updates++ === 0) [began, cpu] = [now, process.cpuUsage()];
-      used = process.cpuUsage(cpu);
+      if (updates++ === 0) [began, demand] = [now, readDemand()];
+      used = readDemand() - demand;
     },
     report() {
       const seconds = (last - began) / 1000;
-      const busy = seconds === 0 ? 0 : (used.user + used.system) / 1e6 / (seconds * availableParallelism());
+      const busy = seconds === 0 ? 0 : Math.min(1, used / (seconds * availableParallelism()));
       return { minutes: seconds / 60, updates, longestWait, busy };
     },
     stop: () => clearInterval(timer),

@@ -47,7 +47,7 @@ const leaveOut = (plan: BotPlan): Plugin => ({
   },
 });
 
-const GAME_FILES = ['render', 'recorder', 'potential', 'baseline', 'outlook', 'planner', 'prospects'];
+const GAME_FILES = ['render', 'recorder', 'potential', 'baseline', 'outlook', 'planner', 'duelProspects'];
 
 const listNeeded = ({ game, agent, network, hasRescue }: BotPlan): string[] => {
   const files = agent.kind === 'baseline' || hasRescue ? ['baseline'] : [];
@@ -59,7 +59,7 @@ const listNeeded = ({ game, agent, network, hasRescue }: BotPlan): string[] => {
     files.push(game.outlook === undefined ? 'potential' : 'outlook');
     if (network === null) files.push('baseline');
   }
-  if (agent.kind === 'duel') files.push('prospects');
+  if (agent.kind === 'duel') files.push('duelProspects');
   if (agent.kind === 'plan') files.push('planner', 'potential', 'baseline');
   return files;
 };

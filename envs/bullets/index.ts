@@ -1,10 +1,10 @@
 import type { Game } from '../core/game.ts';
 import { createBaseline } from './baseline.ts';
 import { SEATS } from './board.ts';
+import { createProspects } from './duelProspects.ts';
 import { encoder } from './encoder.ts';
 import { OPTIONS } from './options.ts';
 import { potential } from './potential.ts';
-import { createProspects } from './prospects.ts';
 import { protocol } from './protocol.ts';
 import { recorder } from './recorder.ts';
 import { render } from './render.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { turnAction, WAIT } from './actions.ts';
+import { createProspects } from './duelProspects.ts';
 import { drawState, playRound, randomState } from './fixture.ts';
 import {
   createFlights,
@@ -12,7 +13,6 @@ import {
   MAX_HORIZON,
 } from './foresight.ts';
 import { outlive } from './outlive.ts';
-import { createProspects } from './prospects.ts';
 import { rules, type State } from './rules.ts';
 import { lastAlive, spread } from './survival.ts';
 import { vision } from './vision.ts';

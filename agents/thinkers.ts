@@ -3,7 +3,7 @@ import type { Rng } from '../envs/core/rng.ts';
 import type { Inference } from '../models/inference.ts';
 import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
 import { createDuel, DUEL_DEFAULTS } from './duel/duel.ts';
-import { createPlan, PLAN_DEFAULTS } from './plan/plan.ts';
+import { createPlan, PLAIN_PLAN_DEFAULTS, PLAN_DEFAULTS } from './plan/plan.ts';
 import { createSearch, PLAIN_SEARCH_DEFAULTS, SEARCH_DEFAULTS } from './search/search.ts';
 
 /** Numbers by name, as they stand in a notation. */
@@ -41,7 +41,7 @@ const list = {
   plan: {
     about: 'plays out whole turns of several advisers in imagined states: plan:folder,worlds=4',
     defaults: PLAN_DEFAULTS,
-    plainDefaults: PLAN_DEFAULTS,
+    plainDefaults: PLAIN_PLAN_DEFAULTS,
     create: createPlan,
   },
   duel: {

@@ -9,7 +9,7 @@ import { Rollouts } from './rollouts.ts';
 /** What a planner can be told, with what it does untold. */
 export const PLAN_DEFAULTS = {
   /** Imagined states a turn in which the proposals are played out; 0: the first proposal is taken as it is. */
-  worlds: 0,
+  worlds: 4,
   /** Turns played out. */
   depth: 12,
   /** Milliseconds a turn at most; 0: the clock alone decides. */
@@ -17,8 +17,11 @@ export const PLAN_DEFAULTS = {
   /** Share of the clock's time that is used: the rest is for surprises. */
   share: 0.5,
   /** How sure it must be that a proposal is better than the first, in standard errors of the difference. */
-  caution: 1.5,
+  caution: 2.5,
 };
+
+/** Without a network the game's planner knows best: playing others' proposals out has not measured better. */
+export const PLAIN_PLAN_DEFAULTS = { ...PLAN_DEFAULTS, worlds: 0 };
 
 export type PlanSettings = Readonly<typeof PLAN_DEFAULTS>;
 

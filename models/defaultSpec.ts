@@ -6,6 +6,8 @@ import type { Layer, NetworkSpec } from './spec.ts';
 const WEIGHTS_PER_CHARACTER = 0.8;
 /** Where the contest sets no limit: what still loads and computes fast. */
 const MAX_WEIGHTS = 240_000;
+/** Where every turn is a new process, which has to load them first. */
+const MAX_FRESH_WEIGHTS = 100_000;
 
 const HIDDEN = 64;
 /** From so many actions on, the policy head alone would fill the bot: it gets half as many inputs. */
@@ -21,7 +23,7 @@ const MAX_CHANNELS = 16;
  */
 export const defaultSpec = (game: AnyGame): NetworkSpec => {
   const { shape, actions } = game.encoder;
-  const most = game.sourceLimit ? game.sourceLimit * WEIGHTS_PER_CHARACTER : MAX_WEIGHTS;
+  const most = mostWeights(game);
   const first = widest(MAX_FIRST, most, units => denseSpec(shape, actions, units));
   if (first >= MIN_FIRST || shape.length !== 3) return denseSpec(shape, actions, first);
   return boardSpec(
@@ -29,6 +31,11 @@ export const defaultSpec = (game: AnyGame): NetworkSpec => {
     actions,
     widest(MAX_CHANNELS, most, channels => boardSpec(shape, actions, channels)),
   );
+};
+
+const mostWeights = ({ sourceLimit, clock }: AnyGame): number => {
+  if (sourceLimit !== undefined) return sourceLimit * WEIGHTS_PER_CHARACTER;
+  return clock.fresh ? MAX_FRESH_WEIGHTS : MAX_WEIGHTS;
 };
 
 const denseSpec = (input: readonly number[], actions: number, units: number): NetworkSpec => ({

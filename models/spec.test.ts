@@ -114,8 +114,8 @@ describe('initialise', () => {
 });
 
 describe('defaultSpec', () => {
-  const gameOf = (shape: number[], actions: number, sourceLimit?: number) =>
-    ({ encoder: { shape, actions }, sourceLimit }) as unknown as AnyGame;
+  const gameOf = (shape: number[], actions: number, sourceLimit?: number, fresh = false) =>
+    ({ encoder: { shape, actions }, sourceLimit, clock: { fresh } }) as unknown as AnyGame;
 
   it.each([
     [[40], 6],
@@ -130,5 +130,6 @@ describe('defaultSpec', () => {
     expect(spec.policy.actions).toBe(actions);
     expect(countWeights(spec)).toBeLessThanOrEqual(100_000);
     expect(countWeights(defaultSpec(gameOf(shape, actions)))).toBeLessThanOrEqual(240_000);
+    expect(countWeights(defaultSpec(gameOf(shape, actions, undefined, true)))).toBeLessThanOrEqual(100_000);
   });
 });

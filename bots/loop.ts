@@ -21,10 +21,8 @@ export interface BotSettings {
 }
 
 /** Safe on a machine that has other work too. */
-export const DEFAULT_MARGIN = 0.35;
+export const DEFAULT_MARGIN = 0.4;
 
-/** Milliseconds that a process which lives for one turn takes before its clock runs and after its answer. */
-const START_AND_EXIT = 10;
 /** The part of the first turn's time that goes into making the code fast. */
 const WARM_UP = 0.25;
 const MOST_WARM_UPS = 200;
@@ -98,9 +96,8 @@ class Bot {
   }
 
   private setDeadline(): void {
-    const { first, turn, fresh } = this.game.clock;
-    const limit = (this.isFirst ? first : turn) - (fresh ? START_AND_EXIT : 0);
-    const time = limit * (1 - this.settings.margin);
+    const { first, turn } = this.game.clock;
+    const time = (this.isFirst ? first : turn) * (1 - this.settings.margin);
     this.clock.deadline = this.turnStart + time - Math.min(this.delay, time / 2);
   }
 

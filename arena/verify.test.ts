@@ -1,12 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { games } from '../envs/games.ts';
+import type { AnyGame, MatchRecord } from '../envs/core/game.ts';
+import { findGame, games } from '../envs/games.ts';
+import { readRecords } from '../tests/records.ts';
 import { findDifference, writeDifference } from './difference.ts';
-import { verifyFile } from './verifyFile.ts';
+import { verifyRecord } from './verify.ts';
+import { type FileVerification, verifyFile } from './verifyFile.ts';
 
 const TRANSCRIPTS = fileURLToPath(new URL('../tests/transcripts/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
@@ -14,17 +17,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = readdirSync(TRANSCRIPTS).filter(name => games.some(({ id }) => name.startsWith(id)));
 
-const readRecords = (file: string) =>
-  gunzipSync(readFileSync(join(TRANSCRIPTS, file)))
-    .toString()
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line));
-
 const write = (name: string, lines: readonly string[]): string => {
   const path = join(folder, name);
   writeFileSync(path, gzipSync(`${lines.join('\n')}\n`));
   return path;
+};
+
+const verifyRecords = (records: readonly MatchRecord[]): FileVerification => {
+  const lines = records.map(record => JSON.stringify(record));
+  return verifyFile(write('wondev.jsonl.gz', lines));
 };
 
 describe('recorded matches', () => {
@@ -38,35 +39,34 @@ describe('recorded matches', () => {
   }
 
   it('are found bad where one character of one text differs, with the place', () => {
-    const records = readRecords('wondev.jsonl.gz').slice(0, 3);
+    const records = readRecords('wondev').slice(0, 3);
     const row = records[1].turns[4].inputs.find((input: string[] | null) => input !== null);
     row[2] = `${row[2]}x`;
-    const { bad, first } = verifyFile(
-      write(
-        'wondev.jsonl.gz',
-        records.map(record => JSON.stringify(record)),
-      ),
-    );
+    const { bad, first } = verifyRecords(records);
     expect(bad).toBe(1);
     expect(first).toMatch(/match 1 \(line 2 of the file\).*turns\.4\.inputs\.\d\.2/);
   });
 
+  it('are found bad where the judge would write another text than the record tells, also one that reads the same', () => {
+    const game = findGame('bullets');
+    const writeTurn: AnyGame['protocol']['writeTurn'] = (state, seat) =>
+      game.protocol.writeTurn(state, seat).map(line => `${line} `);
+    const [record] = readRecords('bullets');
+    const { difference } = verifyRecord({ ...game, protocol: { ...game.protocol, writeTurn } }, record);
+    expect(difference).toMatch(/turn 0, texts as written: 0\.0/);
+  });
+
   it('are found bad where the result differs', () => {
-    const [record] = readRecords('wondev.jsonl.gz');
+    const [record] = readRecords('wondev');
     record.final.scores[0]++;
-    expect(verifyFile(write('wondev.jsonl.gz', [JSON.stringify(record)])).first).toMatch(/final\.scores\.0/);
+    expect(verifyRecords([record]).first).toMatch(/final\.scores\.0/);
   });
 
   it('are found bad where turns are missing or too many', () => {
-    const [short, long] = readRecords('wondev.jsonl.gz');
+    const [short, long] = readRecords('wondev');
     short.turns.pop();
     long.turns.push(long.turns.at(-1));
-    const { bad, first } = verifyFile(
-      write(
-        'wondev.jsonl.gz',
-        [short, long].map(record => JSON.stringify(record)),
-      ),
-    );
+    const { bad, first } = verifyRecords([short, long]);
     expect(bad).toBe(2);
     expect(first).toMatch(/not over after/);
   });

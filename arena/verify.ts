@@ -53,16 +53,22 @@ const replay = (
 const verifyJudge = (game: AnyGame, record: MatchRecord): string | null => {
   const { recorder, protocol } = game;
   let again: MatchRecord = null;
-  const state = replay(game, record, (current, asked, answers) => {
+  let difference: string | null = null;
+  const state = replay(game, record, (current, asked, answers, step) => {
     again ??= openRecord(game, record, current);
     const inputs = asked.map((isAsked, seat) => (isAsked ? protocol.writeTurn(current, seat) : null));
     recorder.before(again, current, inputs);
+    difference ??= compare(recorder.inputs(again, step), inputs, `turn ${step}, texts as written: `);
     return () => recorder.after(again, current, answers);
   });
   again ??= openRecord(game, record, state);
   recorder.close(again, state);
-  const difference = findDifference(recorder.normalise(record), recorder.normalise(again));
-  return difference && writeDifference(difference);
+  return compare(recorder.normalise(record), recorder.normalise(again)) ?? difference;
+};
+
+const compare = (expected: unknown, found: unknown, place = ''): string | null => {
+  const difference = findDifference(expected, found);
+  return difference && place + writeDifference(difference);
 };
 
 const openRecord = ({ recorder }: AnyGame, { players, seed }: MatchRecord, state: AnyState): MatchRecord =>
@@ -109,10 +115,8 @@ const noteAnswer = ({ protocol }: AnyGame, follower: Follower | undefined, answe
   if (follower && answer) protocol.noteOrder?.(follower.followed, answer);
 };
 
-const compareViews = (game: AnyGame, { followed, seen }: Follower, step: number, seat: number): string | null => {
-  const difference = findDifference(describeView(game, seen), describeView(game, followed));
-  return difference && `turn ${step}, seat ${seat}: by its text ${writeDifference(difference)}`;
-};
+const compareViews = (game: AnyGame, { followed, seen }: Follower, step: number, seat: number): string | null =>
+  compare(describeView(game, seen), describeView(game, followed), `turn ${step}, seat ${seat}: by its text `);
 
 /** The view with its observation and mask. */
 const describeView = ({ encoder }: AnyGame, view: AnyView) => {

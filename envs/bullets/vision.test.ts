@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../tests/expectSame.ts';
 import { sizeOf } from '../core/env.ts';
 import type { Agent, Options } from '../core/game.ts';
 import { linesOf } from '../core/lines.ts';
@@ -18,10 +18,6 @@ const SIZES: Options[] = [
 ];
 
 const createRandom = (rng: Rng): Agent<BulletsView> => ({ choose: (_, mask) => sampleMask(mask, rng) });
-
-const expectSame = (actual: unknown, expected: unknown): void => {
-  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
-};
 
 const encode = (view: BulletsView): Uint8Array => {
   const observation = new Uint8Array(sizeOf(encoder.shape));

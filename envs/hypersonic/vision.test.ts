@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../tests/expectSame.ts';
 import { linesOf } from '../core/lines.ts';
 import { Rng, sampleMask } from '../core/rng.ts';
 import { ACTIONS } from './actions.ts';
@@ -10,10 +11,6 @@ import type { HypersonicView } from './vision.ts';
 
 const { rules, vision, encoder, protocol } = hypersonic;
 const mask = new Uint8Array(ACTIONS);
-
-const expectSame = (actual: object, expected: object): void => {
-  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
-};
 
 const chooseRandom = (view: HypersonicView, rng: Rng): number => {
   encoder.mask(view, mask);

@@ -53,12 +53,3 @@ export const readText = (state: State, seat: number, view: UnleashView): Unleash
   protocol.readTurn(linesOf(protocol.writeTurn(state, seat)), view);
   return view;
 };
-
-/** Whether two states or views hold the same: as `toEqual`, but fast enough for every turn of a match. */
-export const isSame = <T extends object>(a: T, b: T): boolean =>
-  (Object.keys(a) as (keyof T)[]).every(key => {
-    const [left, right] = [a[key], b[key]];
-    if (!ArrayBuffer.isView(left)) return left === right;
-    const [x, y] = [left as unknown as Uint8Array, right as unknown as Uint8Array];
-    return x.length === y.length && x.every((value, i) => value === y[i]);
-  });

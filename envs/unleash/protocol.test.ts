@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../tests/expectSame.ts';
 import { InputEnd, ProtocolError } from '../core/game.ts';
 import { linesOf } from '../core/lines.ts';
 import { DIG, MOVE, REQUEST_RADAR, REQUEST_TRAP, WAIT } from './actions.ts';
 import { readCommand } from './command.ts';
 import { unleash } from './index.ts';
-import { createRandom, isSame, playMatch, readText, startMatch, startView } from './playMatch.ts';
+import { createRandom, playMatch, readText, startMatch, startView } from './playMatch.ts';
 
 const { rules, protocol } = unleash;
 
@@ -96,7 +97,7 @@ describe('the bot', () => {
     protocol.readInit(linesOf([' 30\t15 \r']), view);
     const padded = text().map(line => `  ${line.replaceAll(' ', ' \t ')}  \r`);
     protocol.readTurn(linesOf(padded), view);
-    expect(isSame(view, readText(startMatch(1), 0, startView(0)))).toBe(true);
+    expectSame(view, readText(startMatch(1), 0, startView(0)));
   });
 
   it('names what is wrong with a text that no judge sends, and keeps its view', () => {
@@ -120,7 +121,7 @@ describe('the bot', () => {
       const lines = text();
       lines[index] = line;
       expect(() => protocol.readTurn(linesOf(lines), view), line).toThrow(complaint);
-      expect(isSame(view, startView(0))).toBe(true);
+      expectSame(view, startView(0));
     }
     expect(() => protocol.readInit(linesOf(['20 15']), startView(0))).toThrow(ProtocolError);
   });

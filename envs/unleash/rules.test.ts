@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../tests/expectSame.ts';
 import { buryItem } from './buried.ts';
 import { CELLS, cellAt, NOTHING, ORE, RADAR, TEAM, TRAP } from './grid.ts';
 import { unleash } from './index.ts';
 import { moveRobot } from './move.ts';
 import { moveOverflowing } from './overflowMove.ts';
-import { createRandom, isSame, playMatch, startMatch } from './playMatch.ts';
+import { createRandom, playMatch, startMatch } from './playMatch.ts';
 import { ENDINGS, type State } from './state.ts';
 
 const { rules, protocol } = unleash;
@@ -244,7 +245,7 @@ describe('moves', () => {
         rules.copy(state, twin);
         moveRobot(state, 0);
         moveOverflowing(twin, 0);
-        if (!isSame(twin, state)) expect(twin).toEqual(state);
+        expectSame(twin, state);
       }
     }
   });

@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../tests/expectSame.ts';
 import { sizeOf } from '../core/env.ts';
 import { Rng } from '../core/rng.ts';
 import { KIND, STEP_X, STEP_Y } from './actions.ts';
 import { changeSeen } from './buried.ts';
 import { CELLS, cellAt, GONE, NOTHING, ORE, RADAR, TEAM, TRAP } from './grid.ts';
 import { unleash } from './index.ts';
-import { createRandom, isSame, playMatch, readText, startMatch, startView } from './playMatch.ts';
+import { createRandom, playMatch, readText, startMatch, startView } from './playMatch.ts';
 import type { State } from './state.ts';
 import { DUG_BY_ME, DUG_BY_THEM, UNSEEN, type UnleashView } from './view.ts';
 
 const { rules, vision, encoder, protocol } = unleash;
 const WAITS = ['WAIT', 'WAIT', 'WAIT', 'WAIT', 'WAIT'];
-
-const expectSame = <T extends object>(a: T, b: T): void => {
-  if (!isSame(a, b)) expect(a).toEqual(b);
-};
 
 const encode = (view: UnleashView): string => {
   const observation = new Uint8Array(sizeOf(encoder.shape));

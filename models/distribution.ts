@@ -5,19 +5,22 @@ import type { Rng } from '../envs/core/rng.ts';
  * `maskOffset`, 1 = legal, at least one of them. Whatever the logits are, NaN and infinities too, only legal actions
  * have any probability: what is not a number counts as the lowest, +Infinity as the highest finite number.
  */
+type OfRow<Result, More extends unknown[] = []> = (
+  logits: Float32Array,
+  offset: number,
+  mask: Uint8Array,
+  maskOffset: number,
+  actions: number,
+  ...more: More
+) => Result;
+
 const LOWEST = -3.4e38;
 const HIGHEST = 3.4e38;
 
 const finite = (logit: number): number => (logit > LOWEST ? (logit < HIGHEST ? logit : HIGHEST) : LOWEST);
 
 /** The legal action with the largest logit, the first of equals. */
-export const argmaxMasked = (
-  logits: Float32Array,
-  offset: number,
-  mask: Uint8Array,
-  maskOffset: number,
-  actions: number,
-): number => {
+export const argmaxMasked: OfRow<number> = (logits, offset, mask, maskOffset, actions) => {
   let best = -1;
   let highest = 0;
   for (let action = 0; action < actions; action++) {
@@ -31,20 +34,36 @@ export const argmaxMasked = (
   return best;
 };
 
-/** Probabilities, 0 for what is illegal, into out[0 .. actions - 1]. */
-export const softmaxMasked = (
-  logits: Float32Array,
-  offset: number,
-  mask: Uint8Array,
-  maskOffset: number,
-  actions: number,
-  out: Float32Array,
-): void => {
-  const highest = finite(logits[offset + argmaxMasked(logits, offset, mask, maskOffset, actions)]);
+/** The largest logit of a legal action. */
+const maxMasked: OfRow<number> = (logits, offset, mask, maskOffset, actions) =>
+  finite(logits[offset + argmaxMasked(logits, offset, mask, maskOffset, actions)]);
+
+/** What a logit counts for beside the highest, which counts 1. */
+const weigh = (logit: number, highest: number, temperature: number): number =>
+  Math.exp((finite(logit) - highest) / temperature);
+
+const sumWeights: OfRow<number, [highest: number, temperature: number]> = (
+  logits,
+  offset,
+  mask,
+  maskOffset,
+  actions,
+  highest,
+  temperature,
+) => {
   let sum = 0;
   for (let action = 0; action < actions; action++) {
-    const isLegal = mask[maskOffset + action] === 1;
-    out[action] = isLegal ? Math.exp(finite(logits[offset + action]) - highest) : 0;
+    if (mask[maskOffset + action] === 1) sum += weigh(logits[offset + action], highest, temperature);
+  }
+  return sum;
+};
+
+/** Probabilities, 0 for what is illegal, into out[0 .. actions - 1]. */
+export const softmaxMasked: OfRow<void, [out: Float32Array]> = (logits, offset, mask, maskOffset, actions, out) => {
+  const highest = maxMasked(logits, offset, mask, maskOffset, actions);
+  let sum = 0;
+  for (let action = 0; action < actions; action++) {
+    out[action] = mask[maskOffset + action] === 1 ? weigh(logits[offset + action], highest, 1) : 0;
     sum += out[action];
   }
   for (let action = 0; action < actions; action++) out[action] /= sum;
@@ -54,56 +73,43 @@ export const softmaxMasked = (
  * A legal action drawn with the probabilities of `softmaxMasked`, all logits divided by a temperature above 0 before:
  * below 1 the likely ones become likelier.
  */
-export const sampleMasked = (
-  logits: Float32Array,
-  offset: number,
-  mask: Uint8Array,
-  maskOffset: number,
-  actions: number,
-  rng: Rng,
+export const sampleMasked: OfRow<number, [rng: Rng, temperature?: number]> = (
+  logits,
+  offset,
+  mask,
+  maskOffset,
+  actions,
+  rng,
   temperature = 1,
-): number => {
+) => {
   const best = argmaxMasked(logits, offset, mask, maskOffset, actions);
   const highest = finite(logits[offset + best]);
-  let sum = 0;
-  for (let action = 0; action < actions; action++) {
-    if (mask[maskOffset + action] === 1) sum += Math.exp((finite(logits[offset + action]) - highest) / temperature);
-  }
-  let left = rng.float() * sum;
+  let left = rng.float() * sumWeights(logits, offset, mask, maskOffset, actions, highest, temperature);
   for (let action = 0; action < actions; action++) {
     if (mask[maskOffset + action] !== 1) continue;
-    left -= Math.exp((finite(logits[offset + action]) - highest) / temperature);
+    left -= weigh(logits[offset + action], highest, temperature);
     if (left < 0) return action;
   }
   return best;
 };
 
 /** The logarithm of a legal action's probability. */
-export const logProbabilityMasked = (
-  logits: Float32Array,
-  offset: number,
-  mask: Uint8Array,
-  maskOffset: number,
-  actions: number,
-  action: number,
-): number => {
-  const highest = finite(logits[offset + argmaxMasked(logits, offset, mask, maskOffset, actions)]);
-  let sum = 0;
-  for (let other = 0; other < actions; other++) {
-    if (mask[maskOffset + other] === 1) sum += Math.exp(finite(logits[offset + other]) - highest);
-  }
+export const logProbabilityMasked: OfRow<number, [action: number]> = (
+  logits,
+  offset,
+  mask,
+  maskOffset,
+  actions,
+  action,
+) => {
+  const highest = maxMasked(logits, offset, mask, maskOffset, actions);
+  const sum = sumWeights(logits, offset, mask, maskOffset, actions, highest, 1);
   return finite(logits[offset + action]) - highest - Math.log(sum);
 };
 
 /** The entropy of `softmaxMasked`, in nats: 0 for a certain choice, log(n) among n equals. */
-export const entropyMasked = (
-  logits: Float32Array,
-  offset: number,
-  mask: Uint8Array,
-  maskOffset: number,
-  actions: number,
-): number => {
-  const highest = finite(logits[offset + argmaxMasked(logits, offset, mask, maskOffset, actions)]);
+export const entropyMasked: OfRow<number> = (logits, offset, mask, maskOffset, actions) => {
+  const highest = maxMasked(logits, offset, mask, maskOffset, actions);
   let sum = 0;
   let weighted = 0;
   for (let action = 0; action < actions; action++) {

@@ -1,4 +1,4 @@
-import { padded } from './kernels/kernels.ts';
+import { padded, paddedToPanels } from './kernels/kernels.ts';
 
 /** Where a weight of a matrix in panels lies: [panels, inputs, 8]. */
 const panelPlace = (input: number, output: number, inputs: number): number =>
@@ -47,7 +47,7 @@ export const packConv = (
   heap: Float32Array,
   to: number,
 ): void => {
-  const matrix = inputs * ((outputs + 7) & ~7);
+  const matrix = inputs * paddedToPanels(outputs);
   const pairs = inputs * outputs;
   for (let pair = 0; pair < pairs; pair++) {
     const place = to + panelPlace(Math.floor(pair / outputs), pair % outputs, inputs);

@@ -1,6 +1,7 @@
 import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
 import type { Inference } from '../../models/inference.ts';
+import { checkAmounts, checkCounts, checkParts } from '../checkSettings.ts';
 import { Foresight } from '../search/foresight.ts';
 import { Stopwatch } from '../search/stopwatch.ts';
 import { BeamSearch } from './beamSearch.ts';
@@ -79,14 +80,8 @@ class BeamAgent {
 const checkSettings = (game: AnyGame, settings: BeamSettings): void => {
   if (game.vision.remembers) throw new RangeError(`a beam search cannot play ${game.id}: its seats have to remember`);
   const { width, depth, ms, share, patience, crowd } = settings;
-  for (const [name, part] of Object.entries({ share, patience, crowd })) {
-    if (!(part >= 0 && part <= 1)) throw new RangeError(`a beam's '${name}' is from 0 to 1, not ${part}`);
-  }
-  for (const [name, count] of Object.entries({ width, depth })) {
-    const least = name === 'depth' ? 1 : 0;
-    if (!Number.isInteger(count) || count < least) {
-      throw new RangeError(`a beam's '${name}' is a whole number from ${least}, not ${count}`);
-    }
-  }
-  if (!(ms >= 0)) throw new RangeError(`a beam's 'ms' is 0 or more, not ${ms}`);
+  checkParts("a beam's", { share, patience, crowd });
+  checkCounts("a beam's", 0, { width });
+  checkCounts("a beam's", 1, { depth });
+  checkAmounts("a beam's", { ms });
 };

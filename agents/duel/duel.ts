@@ -1,6 +1,8 @@
 import type { AnyAgent, AnyGame, AnyView, Clock, Prospects } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
 import type { Inference } from '../../models/inference.ts';
+import { checkAmounts, checkCounts, checkParts } from '../checkSettings.ts';
+import { endOfTurn } from '../search/stopwatch.ts';
 import { Prediction } from './prediction.ts';
 
 /** What a duel can be told, with what it does untold. */
@@ -67,11 +69,8 @@ class DuelAgent {
   }
 
   private endOf(clock: Clock): number {
-    const { checks, ms, share } = this.settings;
-    if (checks > 0) return Number.POSITIVE_INFINITY;
-    const now = clock.now();
-    const time = share * (clock.deadline - now);
-    return now + (ms > 0 ? Math.min(time, ms) : time);
+    if (this.settings.checks > 0) return Number.POSITIVE_INFINITY;
+    return endOfTurn(this.settings, clock.deadline, clock.now());
   }
 
   private isLate(clock: Clock): boolean {
@@ -99,11 +98,7 @@ const findBest = (ratings: Float64Array): number => {
 };
 
 const checkSettings = ({ checks, ms, share, caution }: DuelSettings): void => {
-  for (const [name, part] of Object.entries({ share, caution })) {
-    if (!(part >= 0 && part <= 1)) throw new RangeError(`a duel's '${name}' is from 0 to 1, not ${part}`);
-  }
-  if (!Number.isInteger(checks) || checks < 0) {
-    throw new RangeError(`a duel's 'checks' is a whole number from 0, not ${checks}`);
-  }
-  if (!(ms >= 0)) throw new RangeError(`a duel's 'ms' is 0 or more, not ${ms}`);
+  checkParts("a duel's", { share, caution });
+  checkCounts("a duel's", 0, { checks });
+  checkAmounts("a duel's", { ms });
 };

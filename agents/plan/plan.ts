@@ -1,8 +1,10 @@
 import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
 import type { Inference } from '../../models/inference.ts';
+import { checkAmounts, checkParts } from '../checkSettings.ts';
 import { createPolicy } from '../policy.ts';
 import { sameData } from '../search/sameData.ts';
+import { endOfTurn } from '../search/stopwatch.ts';
 import { Proposals } from './proposals.ts';
 import { Rollouts } from './rollouts.ts';
 
@@ -88,19 +90,13 @@ class PlanAgent {
   }
 
   private plan(view: AnyView, clock: Clock): void {
-    const end = this.endOf(clock);
+    const end = endOfTurn(this.settings, clock.deadline, clock.now());
     this.decision = 0;
     this.proposals.clear();
     this.chosen = 0;
     const asked = this.settings.worlds === 0 ? 1 : this.players.length;
     for (let i = 0; i < asked; i++) this.proposals.ask(this.players[i], view);
     if (this.proposals.count > 1) this.compare(view, clock, end);
-  }
-
-  private endOf(clock: Clock): number {
-    const now = clock.now();
-    const time = this.settings.share * (clock.deadline - now);
-    return now + (this.settings.ms > 0 ? Math.min(time, this.settings.ms) : time);
   }
 
   private compare(view: AnyView, clock: Clock, end: number): void {
@@ -149,8 +145,6 @@ const createPlayers = (game: AnyGame, inference: Inference | null, rng: Rng): An
 };
 
 const checkSettings = ({ share, ...others }: PlanSettings): void => {
-  if (share < 0 || share > 1) throw new RangeError(`a plan's 'share' is from 0 to 1, not ${share}`);
-  for (const [name, amount] of Object.entries(others)) {
-    if (amount < 0) throw new RangeError(`a plan's '${name}' is 0 or more, not ${amount}`);
-  }
+  checkParts("a plan's", { share });
+  checkAmounts("a plan's", others);
 };

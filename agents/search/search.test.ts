@@ -124,7 +124,7 @@ describe('search', () => {
   it('refuses settings that make no sense', () => {
     const create = (settings: object) => () =>
       createSearch(ticTacToe, null, { ...SEARCH_DEFAULTS, ...settings }, new Rng(1));
-    expect(create({ worlds: 0 })).toThrow("'worlds' is 1 or more, not 0");
+    expect(create({ worlds: 0 })).toThrow("'worlds' is a whole number from 1, not 0");
     expect(create({ share: 2 })).toThrow("'share' is from 0 to 1, not 2");
     expect(create({ simulations: -1 })).toThrow("'simulations' is 0 or more, not -1");
   });

@@ -1,6 +1,7 @@
 import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
 import type { Inference } from '../../models/inference.ts';
+import { checkAmounts, checkCounts, checkParts } from '../checkSettings.ts';
 import { Advice } from './advice.ts';
 import type { Evaluator } from './evaluator.ts';
 import { Foresight } from './foresight.ts';
@@ -140,13 +141,7 @@ class SearchAgent {
 }
 
 const checkSettings = ({ share, worlds, nodes, hint, advice, ...others }: SearchSettings): void => {
-  for (const [name, part] of Object.entries({ share, hint, advice })) {
-    if (part < 0 || part > 1) throw new RangeError(`a search's '${name}' is from 0 to 1, not ${part}`);
-  }
-  for (const [name, count] of Object.entries({ worlds, nodes })) {
-    if (!Number.isInteger(count) || count < 1) throw new RangeError(`a search's '${name}' is 1 or more, not ${count}`);
-  }
-  for (const [name, amount] of Object.entries(others)) {
-    if (amount < 0) throw new RangeError(`a search's '${name}' is 0 or more, not ${amount}`);
-  }
+  checkParts("a search's", { share, hint, advice });
+  checkCounts("a search's", 1, { worlds, nodes });
+  checkAmounts("a search's", others);
 };

@@ -8,12 +8,23 @@ const PATIENCE = 4;
 /** An adviser gets this part of a decision's time. */
 const EARLY = 0.3;
 
+/** What a turn may take: a part of the clock's time, and at most so many milliseconds; 0: the clock alone decides. */
+interface Allowance {
+  readonly share: number;
+  readonly ms: number;
+}
+
+/** When a turn that begins now is to be decided. */
+export const endOfTurn = ({ share, ms }: Allowance, deadline: number, now: number): number => {
+  const time = share * (deadline - now);
+  return now + (ms > 0 ? Math.min(time, ms) : time);
+};
+
 /** When to stop thinking about one decision. */
 export class Stopwatch {
   private readonly game: AnyGame;
   private readonly limit: number;
-  private readonly ms: number;
-  private readonly share: number;
+  private readonly allowance: Allowance;
   private readonly view: AnyView;
   private readonly mask: Uint8Array;
   private clock: Clock = { now: () => 0, deadline: 0 };
@@ -27,11 +38,10 @@ export class Stopwatch {
   private most = 0;
   private nextCheck = 0;
 
-  constructor(game: AnyGame, settings: { simulations: number; ms: number; share: number }) {
+  constructor(game: AnyGame, settings: Allowance & { readonly simulations: number }) {
     this.game = game;
     this.limit = settings.simulations;
-    this.ms = settings.ms;
-    this.share = settings.share;
+    this.allowance = settings;
     this.view = game.vision.createView();
     this.mask = new Uint8Array(game.encoder.actions);
   }
@@ -40,7 +50,7 @@ export class Stopwatch {
   start(view: AnyView, clock: Clock): void {
     const now = clock.now();
     if (clock.deadline !== this.deadline || view.turn !== this.turn) this.startTurn(view, clock.deadline, now);
-    const isTimed = this.turnEnd !== Number.POSITIVE_INFINITY && (this.limit === 0 || this.ms > 0);
+    const isTimed = this.turnEnd !== Number.POSITIVE_INFINITY && (this.limit === 0 || this.allowance.ms > 0);
     this.clock = clock;
     this.begin = now;
     this.end = isTimed ? now + (this.turnEnd - now) / this.countDecisions(view) : Number.POSITIVE_INFINITY;
@@ -49,10 +59,9 @@ export class Stopwatch {
   }
 
   private startTurn(view: AnyView, deadline: number, now: number): void {
-    const time = this.share * (deadline - now);
     this.turn = view.turn;
     this.deadline = deadline;
-    this.turnEnd = now + (this.ms > 0 ? Math.min(time, this.ms) : time);
+    this.turnEnd = endOfTurn(this.allowance, deadline, now);
   }
 
   /** The clock of somebody who is asked before the search. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseClock } from '../arena/clock.ts';
+import { messageOf } from '../arena/errorText.ts';
 import { findGameOf } from '../arena/networks.ts';
 import { DEFAULT_MEMORY } from '../arena/program/programPlayer.ts';
 import type { ArenaSetup } from '../arena/setup.ts';
@@ -34,7 +35,7 @@ const checked =
     try {
       return parse(text);
     } catch (error) {
-      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+      throw new InvalidArgumentError(messageOf(error));
     }
   };
 
@@ -60,6 +61,9 @@ export const parseSeed = checked((text: string): Seed => {
   const value = BigInt(text);
   return BigInt.asIntN(53, value) === value ? Number(value) : value;
 });
+
+/** For an option that may be repeated. */
+export const collect = (text: string, before: string[]): string[] => [...before, text];
 
 const addOption = (text: string, before: Options): Options => {
   const [, name, value] = /^(\w+)=(-?\d+)$/.exec(text) ?? [];

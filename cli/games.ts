@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AnyGame } from '../envs/core/game.ts';
+import { resolveOptions } from '../envs/core/options.ts';
 import { envIdOf } from '../envs/core/soloEnv.ts';
 import { games } from '../envs/games.ts';
 import { createTable } from './table.ts';
@@ -28,7 +29,7 @@ const describeGame = (game: AnyGame) => ({
 });
 
 const seatRange = (game: AnyGame): number[] => {
-  const defaults = Object.fromEntries(Object.entries(game.options).map(([name, spec]) => [name, spec.default]));
+  const defaults = resolveOptions(game);
   const counts = new Set([game.seats(defaults)]);
   for (const [name, { min, max }] of Object.entries(game.options)) {
     counts.add(game.seats({ ...defaults, [name]: min })).add(game.seats({ ...defaults, [name]: max }));

@@ -1,9 +1,9 @@
+import { TIMELESS } from '../agents/timeless.ts';
 import type { Answer, Player, Question } from '../arena/player.ts';
 import type { AnyAgent, AnyGame, AnyState, AnyView, Options } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
 import { type Prompt, Quit } from './playPrompt.ts';
 
-const TIMELESS = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 const WIDTH = 100;
 
 /** Where a person plays: what is shown goes through `show`. */

@@ -10,7 +10,7 @@ export const registerShip = (program: Command): void => {
     .action((path: string) => {
       const { game, network, weights, training, seed, steps, command } = loadCheckpoint(path);
       const folder = fileURLToPath(new URL(`../models/trained/${game.id}`, import.meta.url));
-      const again = command.replace(/ --runs \S+/, '');
+      const again = command.replace(/ --runs \S+/g, '');
       saveCheckpoint(folder, { game, network, weights, training, seed, steps, parent: null, command: again });
       console.log(`${folder}: ${game.id} after ${steps} steps`);
     });

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { parseCount, parseNumber, parseSeed } from './arenaOptions.ts';
+import { collect, parseCount, parseNumber, parseSeed } from './arenaOptions.ts';
 
 export interface TrainFlags {
   algorithm?: string;
@@ -26,8 +26,6 @@ Examples:
   skirmish train wondev --name first --resume
   skirmish train hypersonic --warm-start baseline --set opponents.baseline=0.3
   skirmish train wondev --dry-run                     # prints the configuration that would be used`;
-
-const collect = (text: string, before: string[]): string[] => [...before, text];
 
 export const registerTrain = (program: Command): void => {
   program

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { AnyGame } from '../envs/core/game.ts';
 import { findGame } from '../envs/games.ts';
+import { loadCheckpoint } from '../store/checkpoint.ts';
 import type { TrainingConfig } from '../training/config.ts';
 import { type Layer, parseSetting, readLayer, readPreset, resolveConfig } from '../training/configLayers.ts';
 import { runTraining } from '../training/run.ts';
@@ -20,7 +21,7 @@ export const runTrain = async (id: string, flags: TrainFlags): Promise<void> => 
   const interrupt = stopOnInterrupt();
   const display = createTrainDisplay(game, folder.path);
   try {
-    const command = `skirmish ${process.argv.slice(2).join(' ')}`;
+    const command = writeCommand(flags);
     const now = () => performance.now();
     const { resume, from = null } = flags;
     display.end(
@@ -30,6 +31,12 @@ export const runTrain = async (id: string, flags: TrainFlags): Promise<void> => 
     display.stop();
     interrupt.release();
   }
+};
+
+/** What was typed, after what made the checkpoint that it begins with. */
+const writeCommand = ({ from }: TrainFlags): string => {
+  const own = `skirmish ${process.argv.slice(2).join(' ')}`;
+  return from === undefined ? own : `${loadCheckpoint(from, { weightsOnly: true }).command} && ${own}`;
 };
 
 const findFolder = (game: AnyGame, { runs, name, resume }: TrainFlags): RunFolder => {

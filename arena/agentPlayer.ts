@@ -1,4 +1,5 @@
 import type { AnyAgent, AnyGame, AnyView, Options } from '../envs/core/game.ts';
+import { stackOf } from './errorText.ts';
 import type { Answer, Player, Question, Verdict } from './player.ts';
 
 const now = (): number => performance.now();
@@ -48,6 +49,6 @@ const chooseSafely = (agent: AnyAgent, view: AnyView, mask: Uint8Array, deadline
   try {
     return agent.choose(view, mask, { now, deadline });
   } catch (error) {
-    return { kind: 'crash', complaint: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { kind: 'crash', complaint: stackOf(error) };
   }
 };

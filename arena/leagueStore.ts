@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { atomicWrite } from '../store/atomicWrite.ts';
+import { isRunning } from '../store/isRunning.ts';
 import type { ArenaSetup } from './setup.ts';
 
 const FORMAT = 'skirmish-league';
@@ -120,13 +121,3 @@ export class LeagueStore {
     truncateSync(this.gamesPath, bytes.lastIndexOf(10) + 1);
   }
 }
-
-const isRunning = (pid: number): boolean => {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};

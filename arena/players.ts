@@ -8,7 +8,7 @@ import { NODE } from '../store/runtime.ts';
 import { createAgentPlayer } from './agentPlayer.ts';
 import { createNetworks, findFolder } from './networks.ts';
 import type { Player } from './player.ts';
-import { parseCommand } from './program/commandLine.ts';
+import { parseCommand, quote } from './program/commandLine.ts';
 import { createFreshPlayer, createProgramPlayer, type ProgramSettings } from './program/programPlayer.ts';
 
 /** Where and how a contestant plays. */
@@ -72,8 +72,6 @@ const createProgram = (notation: string, line: string, game: AnyGame): Contestan
   const create = game.clock.fresh ? createFreshPlayer : createProgramPlayer;
   return { notation, isProgram: true, sit: ({ programs }) => create(command, programs) };
 };
-
-const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 const checkRunnable = (file: string, notation: string): void => {
   const places = file.includes('/') ? [''] : (process.env.PATH ?? '').split(delimiter);

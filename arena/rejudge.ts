@@ -1,9 +1,8 @@
 import type { AnyGame, AnyState, MatchRecord } from '../envs/core/game.ts';
 import { resolveOptions } from '../envs/core/options.ts';
 import { findGame } from '../envs/games.ts';
+import { judgeStep, type Texts, writeInputs } from './judgeStep.ts';
 import type { Replay } from './replay.ts';
-
-type Texts = (string[] | null)[];
 
 export interface JudgeVisitor {
   /** The match has been set up. */
@@ -25,19 +24,14 @@ export const findReplayGame = (replay: Replay): AnyGame => {
 
 /** Takes a replay's answers through the judge once more. */
 export const judgeAgain = (game: AnyGame, replay: Replay, visitor: JudgeVisitor): void => {
-  const { rules, protocol } = game;
+  const { rules } = game;
   const state = rules.createState();
   rules.start(state, replay.seed, resolveOptions(game, replay.options));
   visitor.onStart?.(state);
   replay.steps.forEach((exchanges, step) => {
-    const asked = exchanges.map((_, seat) => rules.acts(state, seat));
-    const inputs = asked.map((isAsked, seat) => (isAsked ? protocol.writeTurn(state, seat) : null));
-    visitor.before?.(state, inputs, step);
+    visitor.before?.(state, writeInputs(game, state, exchanges.length), step);
     const answers = exchanges.map(exchange => exchange?.answer ?? null);
-    asked.forEach((isAsked, seat) => {
-      if (isAsked) protocol.readOrder(state, seat, answers[seat]);
-    });
-    rules.advance(state);
+    judgeStep(game, state, answers);
     visitor.after?.(state, answers, step);
   });
   visitor.onEnd?.(state);

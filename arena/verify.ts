@@ -3,8 +3,8 @@ import type { AnyGame, AnyState, AnyView, MatchRecord } from '../envs/core/game.
 import { linesOf } from '../envs/core/lines.ts';
 import { resolveOptions } from '../envs/core/options.ts';
 import { findDifference, writeDifference } from './difference.ts';
-
-type Texts = (string[] | null)[];
+import { messageOf } from './errorText.ts';
+import { judgeStep, type Texts, writeInputs } from './judgeStep.ts';
 
 /** What is wrong with a recorded match: null if nothing. */
 export interface Verification {
@@ -21,7 +21,7 @@ export const verifyRecord = (game: AnyGame, record: MatchRecord): Verification =
   try {
     return { steps, difference: verifyJudge(game, record) ?? verifyViews(game, record) };
   } catch (error) {
-    return { steps, difference: `cannot be replayed: ${error instanceof Error ? error.message : error}` };
+    return { steps, difference: `cannot be replayed: ${messageOf(error)}` };
   }
 };
 
@@ -29,21 +29,17 @@ export const verifyRecord = (game: AnyGame, record: MatchRecord): Verification =
 const replay = (
   game: AnyGame,
   record: MatchRecord,
-  onStep: (state: AnyState, asked: boolean[], answers: Texts, step: number) => (() => void) | undefined,
+  onStep: (state: AnyState, answers: Texts, step: number) => (() => void) | undefined,
 ): AnyState => {
-  const { rules, recorder, protocol } = game;
+  const { rules, recorder } = game;
   const state = rules.createState();
   recorder.start(record, state);
   const steps = recorder.steps(record);
   for (let step = 0; step < steps; step++) {
     if (rules.isOver(state)) throw new Error(`the match is over after ${step} turns, and ${steps} are recorded`);
     const answers = recorder.answers(record, step);
-    const asked = answers.map((_, seat) => rules.acts(state, seat));
-    const afterwards = onStep(state, asked, answers, step);
-    asked.forEach((isAsked, seat) => {
-      if (isAsked) protocol.readOrder(state, seat, answers[seat]);
-    });
-    rules.advance(state);
+    const afterwards = onStep(state, answers, step);
+    judgeStep(game, state, answers);
     afterwards?.();
   }
   if (!rules.isOver(state)) throw new Error(`the match is not over after the ${steps} turns that are recorded`);
@@ -51,12 +47,12 @@ const replay = (
 };
 
 const verifyJudge = (game: AnyGame, record: MatchRecord): string | null => {
-  const { recorder, protocol } = game;
+  const { recorder } = game;
   let again: MatchRecord = null;
   let difference: string | null = null;
-  const state = replay(game, record, (current, asked, answers, step) => {
+  const state = replay(game, record, (current, answers, step) => {
     again ??= openRecord(game, record, current);
-    const inputs = asked.map((isAsked, seat) => (isAsked ? protocol.writeTurn(current, seat) : null));
+    const inputs = writeInputs(game, current, answers.length);
     recorder.before(again, current, inputs);
     difference ??= compare(recorder.inputs(again, step), inputs, `turn ${step}, texts as written: `);
     return () => recorder.after(again, current, answers);
@@ -84,8 +80,8 @@ const verifyViews = (game: AnyGame, record: MatchRecord): string | null => {
   const { vision, protocol, recorder } = game;
   let followers: Follower[] | null = null;
   let difference: string | null = null;
-  replay(game, record, (state, _, answers, step) => {
-    followers ??= answers.map((__, seat) => createFollower(game, state, seat));
+  replay(game, record, (state, answers, step) => {
+    followers ??= answers.map((_, seat) => createFollower(game, state, seat));
     recorder.inputs(record, step).forEach((input, seat) => {
       const follower = followers?.[seat] as Follower;
       if (vision.remembers || input) vision.look(state, seat, follower.seen);

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { AnyGame, MatchRecord } from '../envs/core/game.ts';
 import { findGame, games } from '../envs/games.ts';
+import { messageOf } from './errorText.ts';
 import { verifyRecord } from './verify.ts';
 
 export interface FileVerification {
@@ -49,8 +50,6 @@ const addBad = (total: FileVerification, message: string): void => {
   total.bad++;
   total.first ??= message;
 };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A record that does not name its game is of the one that its file is named after. */
 const findRecordGame = (path: string, record: MatchRecord): AnyGame => {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { stackOf } from './errorText.ts';
 import { playJob } from './playJob.ts';
 import { type ArenaSetup, type GameJob, Table } from './setup.ts';
 
@@ -10,6 +11,6 @@ parentPort?.on('message', async (job: GameJob) => {
   try {
     parentPort?.postMessage({ outcome: await playJob(setup, table, job, replays) });
   } catch (error) {
-    parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    parentPort?.postMessage({ failure: stackOf(error) });
   }
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder, writeThrough } from './atomicWrite.ts';
+import { isRunning } from './isRunning.ts';
 
 /** Folders on their way in or out begin with a dot and name their process: `.name.123.tmp`. */
 const TEMPORARY = /^\..*\.(\d+)\.tmp$/;
@@ -57,14 +58,5 @@ const removeLeftovers = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     const [, process = ''] = TEMPORARY.exec(name) ?? [];
     if (process !== '' && !isRunning(Number(process))) rmSync(join(parent, name), { recursive: true, force: true });
-  }
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };

@@ -35,3 +35,6 @@ const splitWords = (line: string): string[] | null => {
 
 const needsShell = (double: string | undefined, plain: string | undefined): boolean =>
   (plain !== undefined && SHELL_SIGNS.test(plain)) || (double !== undefined && /[$`]/.test(double));
+
+/** A word of a command line in which nothing has a meaning of its own. */
+export const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPolicy } from '../agents/policy.ts';
+import { TIMELESS } from '../agents/timeless.ts';
 import { Env } from '../envs/core/env.ts';
 import type { AnyGame, AnyView } from '../envs/core/game.ts';
 import { Rng } from '../envs/core/rng.ts';
@@ -13,8 +14,6 @@ import { initialise } from '../models/initialise.ts';
 import type { NetworkSpec } from '../models/spec.ts';
 import { writeCppBot } from './cppBot.ts';
 import { createNetwork, playAgainstRandom, sitAgent, textsOf } from './testing/freshBot.ts';
-
-const TIMELESS = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 
 const hasCompiler = spawnSync('g++', ['--version']).status === 0;
 

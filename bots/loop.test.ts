@@ -84,6 +84,15 @@ const play = (judge: Judge, ...makers: AgentMaker[]): Judge => {
   return judge;
 };
 
+/** The parrot plays, and every question goes through `onAsk`, which takes its action or another. */
+const playWatched = (judge: Judge, onAsk: (clock: Clock, choose: () => number) => number): Judge => {
+  const parrot = createParrot(judge);
+  return play(judge, rng => {
+    const agent = parrot(rng);
+    return { choose: (view, mask, clock) => onAsk(clock, () => agent.choose(view, mask, clock)) };
+  });
+};
+
 const expected = turns.map(({ answer }) => answer.join('\n'));
 const failing = (choose: AnyAgent['choose']): AgentMaker => {
   return () => ({ choose });
@@ -126,16 +135,9 @@ describe('the contest loop', () => {
   it('gives the first turn and the later ones their time less the margin', () => {
     const seen: Clock[] = [];
     const judge = new Judge(inputs);
-    const parrot = createParrot(judge);
-    play(judge, rng => {
-      const agent = parrot(rng);
-      return {
-        choose(view, mask, clock) {
-          if (seen.length === judge.answers.length) seen.push({ ...clock });
-          else seen[judge.answers.length] = { ...clock };
-          return agent.choose(view, mask, clock);
-        },
-      };
+    playWatched(judge, (clock, choose) => {
+      seen[judge.answers.length] = { ...clock };
+      return choose();
     });
     expect(seen[0].deadline).toBe(game.clock.first * 0.75);
     expect(seen[1].deadline).toBe(game.clock.turn * 0.75);
@@ -144,18 +146,12 @@ describe('the contest loop', () => {
   it('keeps free what earlier answers took beyond their deadline', () => {
     const deadlines: number[] = [];
     const judge = new Judge(inputs);
-    const parrot = createParrot(judge);
-    play(judge, rng => {
-      const agent = parrot(rng);
-      return {
-        choose(view, mask, clock) {
-          const turn = judge.answers.length;
-          if (turn > 0) deadlines.push(clock.deadline - judge.time);
-          const action = agent.choose(view, mask, clock);
-          if (turn === 1) judge.time = clock.deadline + 4;
-          return action;
-        },
-      };
+    playWatched(judge, (clock, choose) => {
+      const turn = judge.answers.length;
+      if (turn > 0) deadlines.push(clock.deadline - judge.time);
+      const action = choose();
+      if (turn === 1) judge.time = clock.deadline + 4;
+      return action;
     });
     expect(deadlines[0]).toBe(game.clock.turn * 0.75);
     expect(deadlines[1]).toBeCloseTo(game.clock.turn * 0.75 - 4);

@@ -1,4 +1,5 @@
 import { createPolicy } from '../agents/policy.ts';
+import { TIMELESS } from '../agents/timeless.ts';
 import { type Estimate, estimate } from '../arena/estimate.ts';
 import { Env, sizeOf } from '../envs/core/env.ts';
 import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
@@ -10,7 +11,6 @@ import { Inference } from '../models/inference.ts';
 import type { NetworkSpec } from '../models/spec.ts';
 
 const OBSERVATIONS = 512;
-const TIMELESS = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 
 /** What a codec costs in exactness, on observations from matches of the hand-written player against itself. */
 export const measureLoss = (game: AnyGame, spec: NetworkSpec, weights: Float32Array, codec: Codec): CodecLoss => {

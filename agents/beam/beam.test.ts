@@ -4,14 +4,13 @@ import { Rng } from '../../envs/core/rng.ts';
 import { createPosition } from '../../envs/hypersonic/fixture.ts';
 import { hypersonic } from '../../envs/hypersonic/index.ts';
 import { unleash } from '../../envs/unleash/index.ts';
-import { defaultSpec } from '../../models/defaultSpec.ts';
-import { Inference } from '../../models/inference.ts';
-import { initialise } from '../../models/initialise.ts';
+import type { Inference } from '../../models/inference.ts';
+import { createInference } from '../../tests/createInference.ts';
 import { createMatrixGame } from '../../tests/games/matrixGame.ts';
+import { playOut, startMatch } from '../../tests/playOut.ts';
 import { createRandom } from '../random.ts';
+import { TIMELESS } from '../timeless.ts';
 import { BEAM_DEFAULTS, createBeam } from './beam.ts';
-
-const TIMELESS: Clock = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 
 const planner = (game: AnyGame = hypersonic, settings: object = { width: 12 }, inference: Inference | null = null) =>
   createBeam(game, inference, { ...BEAM_DEFAULTS, ...settings }, new Rng(1));
@@ -24,26 +23,6 @@ const ask = (game: AnyGame, state: AnyState, seat: number, agent: AnyAgent, cloc
   const action = agent.choose(view, mask, clock);
   expect(mask[action]).toBe(1);
   return action;
-};
-
-/** All actions in order. */
-const playOut = (game: AnyGame, state: AnyState, players: readonly AnyAgent[], most = Number.POSITIVE_INFINITY) => {
-  const actions: number[] = [];
-  for (let step = 0; step < most && !game.rules.isOver(state); step++) {
-    players.forEach((player, seat) => {
-      if (!game.rules.acts(state, seat)) return;
-      actions.push(ask(game, state, seat, player));
-      game.rules.decide(state, seat, actions.at(-1)!);
-    });
-    game.rules.advance(state);
-  }
-  return actions;
-};
-
-const startMatch = (seed: number, players: number): AnyState => {
-  const state = hypersonic.rules.createState();
-  hypersonic.rules.start(state, seed, { players });
-  return state;
 };
 
 /** Stays where it is. */
@@ -87,7 +66,7 @@ describe('beam', () => {
       const own = players - 1;
       const agents = Array.from({ length: players }, (_, seat) => createRandom(new Rng(seat)));
       agents[own] = planner(hypersonic, { width: 6, depth: 9 });
-      const state = startMatch(players, players);
+      const state = startMatch(hypersonic, players, { players });
       playOut(hypersonic, state, agents);
       expect(hypersonic.rules.result(state, own)).toBe(1);
     }
@@ -98,17 +77,16 @@ describe('beam', () => {
     const play = (clock: Clock): number[] => {
       const agent = planner();
       const timed: AnyAgent = { choose: (view, mask) => agent.choose(view, mask, clock) };
-      return playOut(hypersonic, startMatch(4, 2), [timed, hypersonic.createBaseline(new Rng(3))], 12);
+      return playOut(hypersonic, startMatch(hypersonic, 4), [timed, hypersonic.createBaseline(new Rng(3))], 12);
     };
     expect(play({ now: () => now++, deadline: 3 })).toEqual(play(TIMELESS));
   });
 
   it('predicts by a network if it has one', () => {
-    const spec = defaultSpec(hypersonic);
-    const inference = new Inference(spec, initialise(spec, new Rng(3)), 1);
+    const inference = createInference(hypersonic, 1);
     const play = () => {
       const agents = [planner(hypersonic, { width: 4 }, inference), hypersonic.createBaseline(new Rng(3))];
-      return playOut(hypersonic, startMatch(4, 2), agents, 12);
+      return playOut(hypersonic, startMatch(hypersonic, 4), agents, 12);
     };
     expect(play()).toEqual(play());
   });
@@ -116,7 +94,7 @@ describe('beam', () => {
   it('stops at its share of the time', () => {
     let now = 0;
     const clock = { now: () => now++, deadline: 1000 };
-    ask(hypersonic, startMatch(1, 4), 0, planner(hypersonic, { share: 0.5 }), clock);
+    ask(hypersonic, startMatch(hypersonic, 1, { players: 4 }), 0, planner(hypersonic, { share: 0.5 }), clock);
     expect(now).toBeGreaterThan(400);
     expect(now).toBeLessThan(540);
   });
@@ -134,8 +112,7 @@ describe('beam', () => {
       [0.5, 1, 0.5],
       [-1, 0.2, 0],
     ]);
-    const state = game.rules.createState();
-    game.rules.start(state, 0, {});
+    const state = startMatch(game, 0);
     expect(ask(game, state, 0, planner(game, { width: 3, depth: 4 }))).toBe(1);
     expect(ask(game, state, 0, planner(game, { width: 1, depth: 1 }))).toBe(1);
   });

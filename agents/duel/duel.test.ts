@@ -3,17 +3,15 @@ import { randomState } from '../../envs/bullets/fixture.ts';
 import { bullets as game } from '../../envs/bullets/index.ts';
 import type { State } from '../../envs/bullets/rules.ts';
 import type { AnyAgent, Clock } from '../../envs/core/game.ts';
-import { resolveOptions } from '../../envs/core/options.ts';
 import { Rng } from '../../envs/core/rng.ts';
 import { wondev } from '../../envs/wondev/index.ts';
-import { defaultSpec } from '../../models/defaultSpec.ts';
-import { Inference } from '../../models/inference.ts';
-import { initialise } from '../../models/initialise.ts';
+import { createInference } from '../../tests/createInference.ts';
+import { playOut, startMatch } from '../../tests/playOut.ts';
+import { TIMELESS } from '../timeless.ts';
 import { createDuel, DUEL_DEFAULTS } from './duel.ts';
 
 const { rules, vision, encoder } = game;
 const ACTIONS = Array.from({ length: encoder.actions }, (_, action) => action);
-const TIMELESS: Clock = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 
 const createAgent = (seed = 1, settings: Partial<typeof DUEL_DEFAULTS> = {}): AnyAgent =>
   createDuel(game, null, { ...DUEL_DEFAULTS, ...settings }, new Rng(seed));
@@ -32,14 +30,8 @@ const choose = (agent: AnyAgent, state: State, seat: number, clock = TIMELESS): 
 };
 
 const playMatch = (players: readonly AnyAgent[], seed: number): State => {
-  const state = rules.createState();
-  rules.start(state, seed, resolveOptions(game));
-  while (!rules.isOver(state)) {
-    const [red, blue] = players.map((player, seat) => choose(player, state, seat));
-    rules.decide(state, 0, red);
-    rules.decide(state, 1, blue);
-    rules.advance(state);
-  }
+  const state = startMatch(game, seed);
+  playOut(game, state, players);
   return state;
 };
 
@@ -91,8 +83,7 @@ describe('a duel', () => {
   });
 
   it('decides alike from alike seeds, with a network that expects replies too', () => {
-    const spec = defaultSpec(game);
-    const inference = new Inference(spec, initialise(spec, new Rng(3)), 2);
+    const inference = createInference(game, 2);
     const decide = (seed: number) =>
       choose(
         createDuel(game, inference, { ...DUEL_DEFAULTS, checks: 9 }, new Rng(5)),

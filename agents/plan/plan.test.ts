@@ -2,42 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { AnyAgent, AnyGame, Clock } from '../../envs/core/game.ts';
 import { Rng } from '../../envs/core/rng.ts';
 import { unleash } from '../../envs/unleash/index.ts';
-import { defaultSpec } from '../../models/defaultSpec.ts';
-import { Inference } from '../../models/inference.ts';
-import { initialise } from '../../models/initialise.ts';
+import { createInference } from '../../tests/createInference.ts';
 import { ticTacToe } from '../../tests/games/ticTacToe/index.ts';
+import { playOut, startMatch } from '../../tests/playOut.ts';
 import { createPolicy } from '../policy.ts';
+import { TIMELESS } from '../timeless.ts';
 import { createPlan, PLAN_DEFAULTS } from './plan.ts';
 
-const TIMELESS: Clock = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 const FEW = { ...PLAN_DEFAULTS, worlds: 4, depth: 2, ms: 0 };
 
 /** Actions of both seats for so many steps of a match. */
-const play = (game: AnyGame, players: readonly AnyAgent[], steps: number, clock = TIMELESS): number[] => {
-  const { rules, vision, encoder } = game;
-  const state = rules.createState();
-  const mask = new Uint8Array(encoder.actions);
-  const views = players.map((_, seat) => {
-    const view = vision.createView();
-    vision.start(view, seat, {});
-    return view;
-  });
-  const actions: number[] = [];
-  rules.start(state, 5, {});
-  for (const player of players) player.start?.();
-  for (let step = 0; step < steps && !rules.isOver(state); step++) {
-    for (const [seat, player] of players.entries()) {
-      if (!rules.acts(state, seat)) continue;
-      vision.look(state, seat, views[seat]);
-      encoder.mask(views[seat], mask);
-      actions.push(player.choose(views[seat], mask, clock));
-      expect(mask[actions[actions.length - 1]]).toBe(1);
-      rules.decide(state, seat, actions[actions.length - 1]);
-    }
-    rules.advance(state);
-  }
-  return actions;
-};
+const play = (game: AnyGame, players: readonly AnyAgent[], steps: number, clock?: Clock): number[] =>
+  playOut(game, startMatch(game, 5), players, steps, clock);
 
 const withAdvisers = (game: AnyGame, ...advisers: AnyAgent[]): AnyGame => ({ ...game, createPlanners: () => advisers });
 
@@ -52,13 +28,11 @@ describe('a plan', () => {
   });
 
   it('answers the same when it is asked again', () => {
-    const { rules, vision, encoder } = unleash;
-    const state = rules.createState();
+    const { vision, encoder } = unleash;
     const view = vision.createView();
     const mask = new Uint8Array(encoder.actions);
-    rules.start(state, 9, {});
     vision.start(view, 0, {});
-    vision.look(state, 0, view);
+    vision.look(startMatch(unleash, 9), 0, view);
     encoder.mask(view, mask);
     const agent = createPlan(unleash, null, { ...FEW, worlds: 0 }, new Rng(1));
     const answer = agent.choose(view, mask, TIMELESS);
@@ -87,8 +61,7 @@ describe('a plan', () => {
   it('hears a network too', () => {
     const judging: AnyGame = { ...ticTacToe, potential: state => (state.owner[8] === 0 ? -1 : 1) };
     const game = withAdvisers(judging, last);
-    const spec = defaultSpec(game);
-    const inference = new Inference(spec, initialise(spec, new Rng(3)), 2);
+    const inference = createInference(game, 2);
     const settings = { ...FEW, depth: 1 };
     expect(play(game, [createPlan(game, null, settings, new Rng(1)), first], 1)).toEqual([8]);
     const [liked] = play(game, [createPolicy(game, inference, 0, new Rng(1)), first], 1);

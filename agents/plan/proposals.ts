@@ -1,8 +1,8 @@
-import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
+import type { AnyAgent, AnyGame, AnyView } from '../../envs/core/game.ts';
+import { TIMELESS } from '../timeless.ts';
 
 /** Decisions of one turn at most. */
 const MOST_DECISIONS = 64;
-const TIMELESS: Clock = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 
 /** Whole orders for the turn at hand, each different from the others. */
 export class Proposals {

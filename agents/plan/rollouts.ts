@@ -1,10 +1,9 @@
-import type { AnyAgent, AnyGame, AnyState, AnyView, Clock } from '../../envs/core/game.ts';
+import type { AnyAgent, AnyGame, AnyState, AnyView } from '../../envs/core/game.ts';
 import { Rng } from '../../envs/core/rng.ts';
 import { mostSeats } from '../search/evaluator.ts';
 import { Onlookers } from '../search/onlookers.ts';
+import { TIMELESS } from '../timeless.ts';
 import type { Proposals } from './proposals.ts';
-
-const TIMELESS: Clock = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 
 /** Plays proposals out in imagined states, all seats going on as the game's hand-written player does. */
 export class Rollouts {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rules, View, Vision } from '../../envs/core/game.ts';
 import { Rng } from '../../envs/core/rng.ts';
 import { createBareGame } from '../../tests/games/bare.ts';
+import { TIMELESS } from '../timeless.ts';
 import { Foresight } from './foresight.ts';
 import { createSearch, SEARCH_DEFAULTS } from './search.ts';
 
@@ -117,7 +118,6 @@ describe('foresight', () => {
     const view = vision.createView();
     vision.start(view, 0, {});
     const agent = createSearch(edge, null, { ...SEARCH_DEFAULTS, simulations: 1 }, new Rng(1));
-    const clock = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
-    expect(agent.choose(view, Uint8Array.of(1, 1), clock)).toBe(STAY);
+    expect(agent.choose(view, Uint8Array.of(1, 1), TIMELESS)).toBe(STAY);
   });
 });

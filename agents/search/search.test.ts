@@ -2,44 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { AnyAgent, AnyGame, AnyState } from '../../envs/core/game.ts';
 import { Rng } from '../../envs/core/rng.ts';
 import { unleash } from '../../envs/unleash/index.ts';
-import { defaultSpec } from '../../models/defaultSpec.ts';
-import { Inference } from '../../models/inference.ts';
-import { initialise } from '../../models/initialise.ts';
+import { createInference } from '../../tests/createInference.ts';
 import { kuhnPoker } from '../../tests/games/kuhnPoker.ts';
 import { createMatrixGame } from '../../tests/games/matrixGame.ts';
 import { ticTacToe } from '../../tests/games/ticTacToe/index.ts';
+import { playOut, startMatch } from '../../tests/playOut.ts';
 import { createRandom } from '../random.ts';
+import { TIMELESS } from '../timeless.ts';
 import { createSearch, SEARCH_DEFAULTS } from './search.ts';
-
-const TIMELESS = { now: () => 0, deadline: Number.POSITIVE_INFINITY };
 
 const searcher = (game: AnyGame, simulations: number, seed = 1, nodes = 20_000): AnyAgent =>
   createSearch(game, null, { ...SEARCH_DEFAULTS, simulations, nodes }, new Rng(seed));
 
-/** Actions in order, and the final state. */
-const playOut = (game: AnyGame, players: readonly AnyAgent[], seed = 0): { actions: number[]; state: AnyState } => {
-  const state = game.rules.createState();
-  const actions: number[] = [];
-  const views = players.map(() => game.vision.createView());
-  const mask = new Uint8Array(game.encoder.actions);
-  game.rules.start(state, seed, {});
-  players.forEach((player, seat) => {
-    game.vision.start(views[seat], seat, {});
-    player.start?.();
-  });
-  while (!game.rules.isOver(state)) {
-    const acting = players.map((_, seat) => seat).filter(seat => game.rules.acts(state, seat));
-    for (const seat of acting) {
-      game.vision.look(state, seat, views[seat]);
-      game.encoder.mask(views[seat], mask);
-      const action = players[seat].choose(views[seat], mask, TIMELESS);
-      expect(mask[action]).toBe(1);
-      game.rules.decide(state, seat, action);
-      actions.push(action);
-    }
-    game.rules.advance(state);
-  }
-  return { actions, state };
+/** The final state. */
+const playTicTacToe = (players: readonly AnyAgent[]): AnyState => {
+  const state = startMatch(ticTacToe, 0);
+  playOut(ticTacToe, state, players);
+  return state;
 };
 
 describe('search', () => {
@@ -48,32 +27,31 @@ describe('search', () => {
       for (const seat of [0, 1]) {
         const players = [createRandom(new Rng(seed)), createRandom(new Rng(seed))];
         players[seat] = searcher(ticTacToe, 4000, seed);
-        const { state } = playOut(ticTacToe, players);
+        const state = playTicTacToe(players);
         expect(ticTacToe.rules.result(state, seat)).toBeGreaterThanOrEqual(0);
       }
     }
   });
 
   it('draws against itself at tic-tac-toe', () => {
-    const { state } = playOut(ticTacToe, [searcher(ticTacToe, 4000), searcher(ticTacToe, 4000)]);
+    const state = playTicTacToe([searcher(ticTacToe, 4000), searcher(ticTacToe, 4000)]);
     expect(state.winner).toBe(-1);
   });
 
   it('repeats itself with a fixed number of simulations', () => {
-    const play = () => playOut(ticTacToe, [searcher(ticTacToe, 50), searcher(ticTacToe, 50)]).actions;
+    const play = () => playOut(ticTacToe, startMatch(ticTacToe, 0), [searcher(ticTacToe, 50), searcher(ticTacToe, 50)]);
     expect(play()).toEqual(play());
   });
 
   it('takes a network', () => {
-    const spec = defaultSpec(ticTacToe);
-    const inference = new Inference(spec, initialise(spec, new Rng(3)), 2);
+    const inference = createInference(ticTacToe, 2);
     const create = () => createSearch(ticTacToe, inference, { ...SEARCH_DEFAULTS, simulations: 200 }, new Rng(1));
-    const { state } = playOut(ticTacToe, [create(), create()]);
+    const state = playTicTacToe([create(), create()]);
     expect(ticTacToe.rules.isOver(state)).toBe(true);
   });
 
   it('goes on when its nodes are used up', () => {
-    const { state } = playOut(ticTacToe, [searcher(ticTacToe, 500, 1, 40), searcher(ticTacToe, 500, 1, 40)]);
+    const state = playTicTacToe([searcher(ticTacToe, 500, 1, 40), searcher(ticTacToe, 500, 1, 40)]);
     expect(ticTacToe.rules.isOver(state)).toBe(true);
   });
 
@@ -135,7 +113,7 @@ describe('search', () => {
       [0.5, 1, 0.5],
       [-1, 0.2, 0],
     ]);
-    const { actions } = playOut(game, [searcher(game, 300), searcher(game, 300)]);
+    const actions = playOut(game, startMatch(game, 0), [searcher(game, 300), searcher(game, 300)]);
     expect(actions[0]).toBe(1);
   });
 

@@ -7,17 +7,7 @@
  */
 export interface Kernels {
   /** The first layer on a flat observation: x [rows, inputs] bytes, out [rows, padded outputs]. */
-  observe(
-    x: number,
-    rows: number,
-    inputs: number,
-    weight: number,
-    bias: number,
-    outputs: number,
-    out: number,
-    floor: number,
-    scratch: number,
-  ): void;
+  observe: Dense;
   /**
    * The first layer on a board: x [rows, planes, height, width] bytes, each cell seeing those up to `radius` away;
    * weight [2 radius + 1, 2 radius + 1, planes, padded channels], out [rows, height, width, padded channels].
@@ -36,17 +26,7 @@ export interface Kernels {
     floor: number,
   ): void;
   /** x [rows, padded inputs], out [rows, padded outputs]. */
-  dense(
-    x: number,
-    rows: number,
-    inputs: number,
-    weight: number,
-    bias: number,
-    outputs: number,
-    out: number,
-    floor: number,
-    scratch: number,
-  ): void;
+  dense: Dense;
   /** 3x3; x, skip, out [rows, height, width, padded channels]. `skip` is added before the floor; 0: none. */
   conv(
     x: number,
@@ -71,6 +51,18 @@ export interface Kernels {
   /** x [rows, stride], out [rows, count]. */
   copyColumns(x: number, rows: number, stride: number, first: number, count: number, out: number): void;
 }
+
+type Dense = (
+  x: number,
+  rows: number,
+  inputs: number,
+  weight: number,
+  bias: number,
+  outputs: number,
+  out: number,
+  floor: number,
+  scratch: number,
+) => void;
 
 export const padded = (count: number): number => (count + 3) & ~3;
 export const paddedToPanels = (count: number): number => (count + 7) & ~7;

@@ -7,6 +7,8 @@ import type { GameJob } from './setup.ts';
 export interface SeatOutcome {
   /** Milliseconds of each answer. */
   readonly times: Float32Array;
+  /** The same as parts of their limits. */
+  readonly shares: Float32Array;
   readonly verdicts: readonly { readonly kind: VerdictKind; readonly complaint: string; readonly step: number }[];
   /** Answers of agents that came after the limit; they count all the same. */
   readonly late: number;
@@ -44,6 +46,7 @@ const summariseSeat = (steps: readonly StepReport[], seat: number): SeatOutcome 
   const programs = exchanges.filter(({ cpu }) => cpu !== null);
   return {
     times: Float32Array.from(exchanges, ({ wall }) => wall),
+    shares: Float32Array.from(exchanges, ({ wall, limit }) => wall / limit),
     verdicts: asked.flatMap(({ exchange: { verdict }, step }) => (verdict ? [{ ...verdict, step }] : [])),
     late: exchanges.filter(isLate).length,
     programMoves: programs.length,

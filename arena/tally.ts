@@ -15,6 +15,8 @@ export class Tally {
   /** Answers of our own agents after the limit; they counted. */
   late = 0;
   readonly times = new MoveTimes();
+  /** As parts of their limits. */
+  readonly shares = new MoveTimes();
   private turns = 0;
   /** By round: points and games. */
   private readonly rounds = new Map<number, { points: number; games: number }>();
@@ -32,6 +34,7 @@ export class Tally {
     const round = this.rounds.get(job.round) ?? { points: 0, games: 0 };
     this.rounds.set(job.round, { points: round.points + (results[seat] + 1) / 2, games: round.games + 1 });
     for (const time of seats[seat].times) this.times.add(time);
+    for (const share of seats[seat].shares) this.shares.add(share);
     for (const { kind } of seats[seat].verdicts) {
       if (kind === 'timeout') this.timeouts++;
       else if (kind === 'illegal') this.illegal++;
@@ -64,7 +67,7 @@ export class Tally {
 
 /** A tally as `--json` prints it. */
 export const describeTally = (tally: Tally) => {
-  const { name, games, wins, draws, losses, crashes, timeouts, illegal, late, times } = tally;
+  const { name, games, wins, draws, losses, crashes, timeouts, illegal, late, times, shares } = tally;
   const { points, low, high, elo, eloLow, eloHigh, superiority } = tally.estimate;
   return {
     name,
@@ -87,5 +90,6 @@ export const describeTally = (tally: Tally) => {
     msMean: times.mean,
     msP99: times.quantile(0.99),
     msMax: times.max,
+    limitP99: shares.quantile(0.99),
   };
 };

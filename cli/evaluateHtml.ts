@@ -57,10 +57,11 @@ const drawResults = ({ pairings }: EvaluationReport): string =>
 
 const drawTimes = ({ players }: EvaluationReport): string =>
   drawRows(
-    ['player', 'ms mean', 'p99', 'max', 'crashes', 'time-outs', 'illegal', 'late'],
-    players.map(({ name, msMean, msP99, msMax, crashes, timeouts, illegal, late }) => [
+    ['player', 'ms mean', 'p99', 'max', 'p99 of limit', 'crashes', 'time-outs', 'illegal', 'late'],
+    players.map(({ name, msMean, msP99, msMax, limitP99, crashes, timeouts, illegal, late }) => [
       name,
       ...[msMean, msP99, msMax].map(value => value.toPrecision(3)),
+      percent(limitP99),
       crashes,
       timeouts,
       illegal,

@@ -43,12 +43,25 @@ const drawResult = (row: PairingRow): (string | number)[] => [
 ];
 
 const drawBehaviour = (players: readonly PlayerRow[]): string => {
-  const table = createTable(['player', 'ms mean', 'p99', 'max', 'crashes', 'time-outs', 'illegal', 'late']);
+  const table = createTable([
+    'player',
+    'ms mean',
+    'p99',
+    'max',
+    'p99 of limit',
+    'crashes',
+    'time-outs',
+    'illegal',
+    'late',
+  ]);
   for (const row of players) table.push([row.name, ...drawTimes(row), ...drawFaults(row)]);
   return table.toString();
 };
 
-const drawTimes = ({ msMean, msP99, msMax }: PlayerRow): string[] => [msMean, msP99, msMax].map(milliseconds);
+const drawTimes = ({ msMean, msP99, msMax, limitP99 }: PlayerRow): string[] => [
+  ...[msMean, msP99, msMax].map(milliseconds),
+  percent(limitP99),
+];
 
 const drawFaults = ({ crashes, timeouts, illegal, late }: PlayerRow): string[] =>
   [crashes, timeouts, illegal, late].map(count => (count > 0 ? pc.red(String(count)) : '0'));

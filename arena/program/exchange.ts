@@ -5,7 +5,7 @@ import { MAX_ANSWER, type Program } from './program.ts';
 /** However busy the machine, no answer is awaited longer than its limit and so many milliseconds. */
 const WALL_NET = 3000;
 /** Milliseconds between looks at the memory, and at whether this thread itself is late. */
-const HEARTBEAT = 10;
+const HEARTBEAT = 20;
 const HEARTBEAT_SLACK = 2;
 /** Between the end of a program's output and its own, or the reverse, at most so many milliseconds pass. */
 const END_GRACE = 100;
@@ -138,13 +138,14 @@ class Exchange {
   private readUsage(): void {
     if (!hasProcfs) return;
     const { usage } = this;
-    const { cpu, least, waited } = this.program.meter.read();
+    const { cpu, least, waited, busiestWaited } = this.program.meter.read();
     const hasMoved = cpu > usage.cpu || waited > usage.waited;
     if (hasMoved || !this.program.meter.isReady()) this.progressAt = performance.now();
     this.usage = {
       cpu: Math.max(cpu, usage.cpu),
       least: Math.max(least, usage.least),
       waited: Math.max(waited, usage.waited),
+      busiestWaited: Math.max(busiestWaited, usage.busiestWaited),
     };
   }
 
@@ -174,8 +175,8 @@ class Exchange {
   }
 
   private finish(lines: string[] | null, verdict: Verdict | null, wall: number): void {
-    const { cpu } = this.usage;
-    const waited = Math.max(this.waited(), this.held);
+    const { cpu, busiestWaited } = this.usage;
+    const waited = Math.max(busiestWaited, this.held);
     const stderr = this.program.takeErrors();
     if (verdict?.kind === 'crash') verdict = { kind: 'crash', complaint: addReason(verdict.complaint, stderr) };
     this.resolve({ lines, verdict, wall, cpu: hasProcfs ? cpu : null, waited, stderr });

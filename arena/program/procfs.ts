@@ -48,11 +48,12 @@ export interface Usage {
   readonly cpu: number;
   /** What it would have taken with every core for itself, at the least: threads run side by side. */
   readonly least: number;
-  /** The longest wait of any thread. */
+  /** The longest wait of any thread for a core, and that of the thread that had most of them. */
   readonly waited: number;
+  readonly busiestWaited: number;
 }
 
-export const NO_USAGE: Usage = { cpu: 0, least: 0, waited: 0 };
+export const NO_USAGE: Usage = { cpu: 0, least: 0, waited: 0, busiestWaited: 0 };
 
 /** What a program and its children use from one reading to the next. */
 export class UsageMeter {
@@ -69,14 +70,18 @@ export class UsageMeter {
     let cpu = 0;
     let busiest = 0;
     let waited = 0;
+    let busiestWaited = 0;
     for (const [thread, now] of readThreads(this.pid)) {
       const before = this.threads.get(thread);
       const own = now.cpu - (before?.cpu ?? 0);
+      const wait = now.waited - (before?.waited ?? 0);
       cpu += own;
-      busiest = Math.max(busiest, own);
-      waited = Math.max(waited, now.waited - (before?.waited ?? 0));
+      waited = Math.max(waited, wait);
+      if (own <= busiest) continue;
+      busiest = own;
+      busiestWaited = wait;
     }
-    return { cpu, least: Math.max(busiest, cpu / availableParallelism()), waited };
+    return { cpu, least: Math.max(busiest, cpu / availableParallelism()), waited, busiestWaited };
   }
 
   /** One of its threads wants a core, or has one. A wait that still goes on is not among those that were read. */

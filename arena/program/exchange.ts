@@ -76,7 +76,7 @@ class Exchange {
     if (lines) this.settle(lines, null);
     else if (this.program.output.size > MAX_ANSWER) this.fail('illegal', `wrote ${MAX_ANSWER} bytes and no line end`);
     else if (this.program.isClosed && this.program.end !== null) this.fail('crash', this.program.end);
-    else if (this.program.isClosed) this.after(END_GRACE, () => this.fail('closed', 'closed its output'));
+    else if (this.program.isClosed) this.after(END_GRACE, () => this.failClosed());
     else if (this.program.end !== null) this.after(END_GRACE, () => this.fail('crash', String(this.program.end)));
     else this.program.readOn();
   }
@@ -117,7 +117,8 @@ class Exchange {
       const wall = this.wall();
       const left = this.settings.limit - this.ownTime(wall);
       if (left <= 0 || wall > this.settings.limit + WALL_NET) {
-        this.fail('timeout', this.tooLate(wall));
+        if (this.program.isClosed) this.failClosed();
+        else this.fail('timeout', this.tooLate(wall));
       } else {
         this.granted = wall + left;
         this.awaitLimit(left);
@@ -154,6 +155,11 @@ class Exchange {
     if (used > this.settings.memory) {
       this.fail('crash', `used ${used.toFixed(0)} MiB of memory; ${this.settings.memory} are allowed`);
     }
+  }
+
+  /** No answer can come any more, whatever the clock says. */
+  private failClosed(): void {
+    this.fail('closed', 'closed its output');
   }
 
   private fail(kind: Verdict['kind'], complaint: string): void {

@@ -5,6 +5,7 @@ import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
 import { createDuel, DUEL_DEFAULTS } from './duel/duel.ts';
 import { createPlan, PLAIN_PLAN_DEFAULTS, PLAN_DEFAULTS } from './plan/plan.ts';
 import { createSearch, PLAIN_SEARCH_DEFAULTS, SEARCH_DEFAULTS } from './search/search.ts';
+import type { ThinkerName } from './thinkerNames.ts';
 
 /** Numbers by name, as they stand in a notation. */
 export type ThinkerSettings = Readonly<Record<string, number>>;
@@ -24,8 +25,8 @@ export interface Thinker {
 
 export type CreateThinker = Thinker['create'];
 
-/** Every one. To add one: its folder, and its entry here. */
-const list = {
+/** Every one. To add one: its folder, its name among the names, and its entry here. */
+export const thinkers: Readonly<Record<ThinkerName, Thinker>> = {
   search: {
     about: "tree search, with a checkpoint's network or without: search:folder,simulations=200 or search:ms=40",
     defaults: SEARCH_DEFAULTS,
@@ -51,10 +52,6 @@ const list = {
     create: createDuel,
   },
 };
-
-export type ThinkerName = keyof typeof list;
-
-export const thinkers: Readonly<Record<ThinkerName, Thinker>> = list;
 
 /** Which one has measured best for games of this kind. */
 export const bestThinker = (game: AnyGame): ThinkerName => {

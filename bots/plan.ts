@@ -1,4 +1,5 @@
-import type { ThinkerName, ThinkerSettings } from '../agents/thinkers.ts';
+import type { ThinkerName } from '../agents/thinkerNames.ts';
+import type { ThinkerSettings } from '../agents/thinkers.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import type { BotSettings } from './loop.ts';
 import type { PackedNetwork } from './packedNetwork.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type ThinkerName, thinkers } from '../agents/thinkers.ts';
+import { THINKER_NAMES, type ThinkerName } from '../agents/thinkerNames.ts';
 import { DEFAULT_MARGIN } from '../bots/loop.ts';
 import { CODECS, type Codec } from '../models/codecs.ts';
 import { parseCount, parseNumber } from './arenaOptions.ts';
@@ -51,7 +51,7 @@ export const registerExport = (program: Command): void => {
     .addOption(
       new Option('--agent <agent>', 'who decides (default: what has measured best for the game)').choices([
         'policy',
-        ...Object.keys(thinkers),
+        ...THINKER_NAMES,
       ]),
     )
     .option('--settings <settings>', 'of a thinking agent, such as simulations=200,exploration=2', '')

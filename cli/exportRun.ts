@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseSettings } from '../agents/settings.ts';
-import { bestThinker, type ThinkerName, type ThinkerSettings, thinkers } from '../agents/thinkers.ts';
+import type { ThinkerName } from '../agents/thinkerNames.ts';
+import { bestThinker, type ThinkerSettings, thinkers } from '../agents/thinkers.ts';
 import { writeCppBot } from '../bots/cppBot.ts';
 import { type FittedBot, fitBot } from '../bots/fit.ts';
 import { measureLoss, measureStrength } from '../bots/loss.ts';

@@ -1,4 +1,4 @@
-import { type ThinkerName, thinkers } from '../agents/thinkers.ts';
+import { THINKER_NAMES, type ThinkerName } from '../agents/thinkerNames.ts';
 import { findFolder } from '../arena/networks.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import { findGame, games } from '../envs/games.ts';
@@ -13,7 +13,7 @@ export interface ExportSource {
   readonly network: { readonly spec: NetworkSpec; readonly weights: Float32Array } | null;
 }
 
-const ALONE = new RegExp(`^(baseline|${Object.keys(thinkers).join('|')}):(\\w+)$`);
+const ALONE = new RegExp(`^(baseline|${THINKER_NAMES.join('|')}):(\\w+)$`);
 
 /** Understands a checkpoint, a game (the model that we ship), `baseline:<game>`, and a thinker such as `search:<game>`. */
 export const findExportSource = (what: string): ExportSource => {

@@ -1,5 +1,6 @@
 import { createRandom } from '../../agents/random.ts';
-import { type ThinkerName, thinkers } from '../../agents/thinkers.ts';
+import type { ThinkerName } from '../../agents/thinkerNames.ts';
+import { thinkers } from '../../agents/thinkers.ts';
 import { createAgentPlayer } from '../../arena/agentPlayer.ts';
 import { type MatchReport, playMatch } from '../../arena/match.ts';
 import type { Player } from '../../arena/player.ts';

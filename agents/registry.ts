@@ -28,8 +28,9 @@ const fromThinker = ({ about, defaults, plainDefaults, create }: Thinker): Agent
   about,
   create({ game, settings, rng, loadNetwork }) {
     const { path, values } = parseSettings(settings, defaults);
-    if (path !== null) return create(game, loadNetwork(path, mostSeats(game)), values, rng);
-    return create(game, null, parseSettings(settings, plainDefaults).values, rng);
+    if (path === null) return create(game, null, parseSettings(settings, plainDefaults).values, rng);
+    const inference = loadNetwork(path, mostSeats(game));
+    return create(game, () => inference, values, rng);
   },
 });
 

@@ -1,6 +1,6 @@
 import type { AnyAgent, AnyGame } from '../envs/core/game.ts';
 import type { Rng } from '../envs/core/rng.ts';
-import type { Inference } from '../models/inference.ts';
+import type { LoadNetwork } from '../models/inference.ts';
 import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
 import { createDuel, DUEL_DEFAULTS } from './duel/duel.ts';
 import { createPlan, PLAIN_PLAN_DEFAULTS, PLAN_DEFAULTS } from './plan/plan.ts';
@@ -17,10 +17,10 @@ export interface Thinker {
   readonly defaults: ThinkerSettings;
   readonly plainDefaults: ThinkerSettings;
   /**
-   * Makes an agent; the network, if any, must compute all seats at once. The function stands in `<name>/<name>.ts`,
-   * where a bot's bundle finds it by its own name.
+   * Makes an agent; the network, if any, is loaded when it is first wanted and must compute all seats at once. The
+   * function stands in `<name>/<name>.ts`, where a bot's bundle finds it by its own name.
    */
-  create(game: AnyGame, inference: Inference | null, settings: ThinkerSettings, rng: Rng): AnyAgent;
+  create(game: AnyGame, loadNetwork: LoadNetwork | null, settings: ThinkerSettings, rng: Rng): AnyAgent;
 }
 
 export type CreateThinker = Thinker['create'];

@@ -5,7 +5,8 @@ import { thinkers } from '../agents/thinkers.ts';
 import { decodeBase64 } from '../models/base64.ts';
 import { INFERENCE_WASM } from '../models/kernels/inferenceWasm.generated.ts';
 import { encodeText } from '../models/text.ts';
-import type { BotAgent, BotPlan } from './plan.ts';
+import type { PackedNetwork } from './packedNetwork.ts';
+import type { BotAgent, BotPlan, Packing } from './plan.ts';
 import { matchOwnNames } from './shortNames.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -15,8 +16,12 @@ export const bundleBot = async (plan: BotPlan): Promise<string> => {
   const code = await bundle(plan, {});
   const isShort = plan.packing === 'text';
   const text = isShort ? await bundle(plan, { mangleProps: matchOwnNames(code), mangleQuoted: true }) : code;
-  return `// ${plan.game.title}: a bot made by skirmish\n(()=>{${text.trim()}})();\n`;
+  return `// ${plan.game.title}: a bot made by skirmish\n(()=>{${holdWeights(plan)}${text.trim()}})();\n`;
 };
+
+/** A long comment is passed over much faster than a string of the same length is taken in. */
+const holdWeights = ({ network, packing }: BotPlan): string =>
+  network === null || packing === 'text' ? '' : `function WEIGHTS(){//${network.text}\n}`;
 
 const bundle = async (plan: BotPlan, options: BuildOptions): Promise<string> => {
   const { outputFiles } = await build({
@@ -96,7 +101,7 @@ const writeEntry = (plan: BotPlan): string => {
     `import { playContest } from './bots/loop.ts';`,
     `import { baselineMaker, policyMaker, thinkerMaker } from './bots/makers.ts';`,
     ...importThinker(plan.agent),
-    `import { unpackBase64 } from './bots/packedNetwork.ts';`,
+    `import { readComment, unpackBase64 } from './bots/packedNetwork.ts';`,
     `import { ${io} } from './bots/${file}.ts';`,
     `import { decodeText } from './models/text.ts';`,
     `const play = fs => playContest(game, [${listMakers(plan)}], ${io}(fs), ${JSON.stringify(plan.settings)});`,
@@ -112,10 +117,16 @@ const importThinker = (agent: BotAgent): string[] =>
 
 /** In code, the one that decides first. */
 const listMakers = ({ agent, network, packing, hasRescue }: BotPlan): string => {
-  const parts = `game, ${JSON.stringify(network)}, ${packing === 'text' ? 'decodeText' : 'unpackBase64'}`;
+  const parts = `game, ${writeNetwork(network, packing)}, ${packing === 'text' ? 'decodeText' : 'unpackBase64'}`;
   const makers: string[] = [];
   if (agent.kind === 'policy') makers.push(`policyMaker(${parts}, ${agent.temperature})`);
   if ('settings' in agent) makers.push(`thinkerMaker(create, ${parts}, ${JSON.stringify(agent.settings)})`);
   if (agent.kind === 'baseline' || hasRescue) makers.push('baselineMaker(game)');
   return makers.join(', ');
+};
+
+const writeNetwork = (network: PackedNetwork | null, packing: Packing): string => {
+  if (network === null || packing === 'text') return JSON.stringify(network);
+  const { text, ...rest } = network;
+  return `{ ...${JSON.stringify(rest)}, text: readComment(WEIGHTS) }`;
 };

@@ -46,8 +46,8 @@ const createTwin = (game: AnyGame, agent: BotAgent, codec: Codec): AnyAgent => {
   const { spec, weights } = createNetwork(game);
   const decoded = decodeWeights(spec, encodeWeights(spec, weights, codec), codec);
   if (agent.kind === 'policy') return createPolicy(game, new Inference(spec, decoded), agent.temperature, rng);
-  const inference = new Inference(spec, decoded, mostSeats(game));
-  return thinkers[agent.kind].create(game, inference, agent.settings, rng);
+  const load = () => new Inference(spec, decoded, mostSeats(game));
+  return thinkers[agent.kind].create(game, load, agent.settings, rng);
 };
 
 /** A whole match of the twin, then the same one with the bot in its place: every answer must be the same. */

@@ -55,6 +55,8 @@ class Judge implements BotIo {
 
   readonly now = (): number => this.time;
 
+  readonly leave = (): void => {};
+
   private send(): void {
     this.sent.push(...(this.turns.shift() ?? []));
   }

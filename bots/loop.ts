@@ -12,6 +12,8 @@ export interface BotIo {
   /** For people: never read by the judge. */
   warn(message: string): void;
   now(): number;
+  /** Ends the process at once: nothing of it is wanted any more. */
+  leave(): void;
 }
 
 export interface BotSettings {
@@ -39,6 +41,7 @@ export const playContest = (game: AnyGame, makers: readonly AgentMaker[], io: Bo
     bot.readInit();
     do bot.playTurn();
     while (!game.clock.fresh);
+    io.leave();
   } catch (error) {
     if (!(error instanceof InputEnd)) throw error;
   }

@@ -27,4 +27,4 @@ export const thinkerMaker =
     settings: ThinkerSettings,
   ): AgentMaker =>
   rng =>
-    create(game, network && loadNetwork(network, unpack, mostSeats(game)), settings, rng);
+    create(game, network && (() => loadNetwork(network, unpack, mostSeats(game))), settings, rng);

@@ -19,6 +19,12 @@ export type Unpack = (text: string) => Uint8Array<ArrayBuffer>;
 /** Done by the machine's own code, so that a process that starts has to run little of ours. */
 export const unpackBase64: Unpack = text => Buffer.from(text, 'base64');
 
+/** The comment in a function that has nothing else. */
+export const readComment = (holder: () => void): string => {
+  const text = String(holder);
+  return text.slice(text.indexOf('//') + 2, text.lastIndexOf('\n'));
+};
+
 export const loadNetwork = (
   { spec, codec, text, engine, isImage }: PackedNetwork,
   unpack: Unpack,

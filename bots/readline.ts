@@ -15,6 +15,7 @@ export const createReadlineIo = (files: Files): BotIo => {
     print: text => console.log(text),
     warn: message => console.error(message),
     now,
+    leave: () => {},
   };
 };
 

@@ -72,6 +72,7 @@ export const createProcessIo = (files: Files): BotIo => ({
   print: text => writeAll(files, 1, `${text}\n`),
   warn: message => writeAll(files, 2, `${message}\n`),
   now,
+  leave: () => process.exit(),
 });
 
 /** A reader that has gone away ends the bot quietly. */

@@ -77,8 +77,8 @@ const countThoughts = (game: AnyGame, agent: BotAgent & { kind: ThinkerName }) =
   };
   const { spec, weights } = createNetwork(game);
   const counted = { ...game, encoder: { ...game.encoder, encode }, rules: { ...game.rules, advance } };
-  const inference = new Inference(spec, weights, mostSeats(game));
-  const turns = playTurns(game, thinkers[agent.kind].create(counted, inference, agent.settings, new Rng(1)));
+  const load = () => new Inference(spec, weights, mostSeats(game));
+  const turns = playTurns(game, thinkers[agent.kind].create(counted, load, agent.settings, new Rng(1)));
   return { evaluations: Math.round(count.evaluations / turns), states: Math.round(count.states / turns) };
 };
 

@@ -114,6 +114,9 @@ export class Inference {
   }
 }
 
+/** Makes the network of a checkpoint or a bot ready, which takes time. */
+export type LoadNetwork = () => Inference;
+
 const createKernels = (
   engine: Engine,
   bytes: number,

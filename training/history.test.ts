@@ -35,7 +35,7 @@ it('a policy player of a network with history sees what the learner saw, match a
 });
 
 it('a search refuses such a network and says what to do', () => {
-  expect(() => createSearch(game, inference, SEARCH_DEFAULTS, new Rng(1))).toThrow('play its policy');
+  expect(() => createSearch(game, () => inference, SEARCH_DEFAULTS, new Rng(1))).toThrow('play its policy');
 });
 
 it('earlier selves and the baseline can be met with history too', () => {

@@ -13,7 +13,7 @@ import { TIMELESS } from '../timeless.ts';
 import { BEAM_DEFAULTS, createBeam } from './beam.ts';
 
 const planner = (game: AnyGame = hypersonic, settings: object = { width: 12 }, inference: Inference | null = null) =>
-  createBeam(game, inference, { ...BEAM_DEFAULTS, ...settings }, new Rng(1));
+  createBeam(game, inference && (() => inference), { ...BEAM_DEFAULTS, ...settings }, new Rng(1));
 
 const ask = (game: AnyGame, state: AnyState, seat: number, agent: AnyAgent, clock = TIMELESS): number => {
   const view = game.vision.createView();

@@ -1,6 +1,6 @@
 import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
-import type { Inference } from '../../models/inference.ts';
+import type { LoadNetwork } from '../../models/inference.ts';
 import { checkAmounts, checkCounts, checkParts } from '../checkSettings.ts';
 import { Foresight } from '../search/foresight.ts';
 import { Stopwatch } from '../search/stopwatch.ts';
@@ -34,8 +34,12 @@ const TIMELESS_WIDTH = 100;
  * Plans one's own next steps by the exact rules, the best states of each step continued with every action, while the
  * others do what a network's policy or, without one, the game's hand-written player would. For games without secrets.
  */
-export const createBeam = (game: AnyGame, inference: Inference | null, settings: BeamSettings, rng: Rng): AnyAgent =>
-  new BeamAgent(game, inference, settings, rng);
+export const createBeam = (
+  game: AnyGame,
+  loadNetwork: LoadNetwork | null,
+  settings: BeamSettings,
+  rng: Rng,
+): AnyAgent => new BeamAgent(game, loadNetwork, settings, rng);
 
 class BeamAgent {
   private readonly game: AnyGame;
@@ -47,10 +51,10 @@ class BeamAgent {
   /** [actions], 1 = may be chosen */
   private readonly allowed: Uint8Array;
 
-  constructor(game: AnyGame, inference: Inference | null, settings: BeamSettings, rng: Rng) {
+  constructor(game: AnyGame, loadNetwork: LoadNetwork | null, settings: BeamSettings, rng: Rng) {
     checkSettings(game, settings);
     const { width, depth } = settings;
-    const predictor = inference ? createNetworkPredictor(game, inference) : createBaselinePredictor(game, rng);
+    const predictor = loadNetwork ? createNetworkPredictor(game, loadNetwork()) : createBaselinePredictor(game, rng);
     const line = new Line(game, predictor, depth);
     this.game = game;
     this.rng = rng;

@@ -86,7 +86,7 @@ describe('a duel', () => {
     const inference = createInference(game, 2);
     const decide = (seed: number) =>
       choose(
-        createDuel(game, inference, { ...DUEL_DEFAULTS, checks: 9 }, new Rng(5)),
+        createDuel(game, () => inference, { ...DUEL_DEFAULTS, checks: 9 }, new Rng(5)),
         randomState(seed, 15, 20, 20, 90),
         1,
       );

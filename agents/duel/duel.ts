@@ -1,6 +1,6 @@
 import type { AnyAgent, AnyGame, AnyView, Clock, Prospects } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
-import type { Inference } from '../../models/inference.ts';
+import type { LoadNetwork } from '../../models/inference.ts';
 import { checkAmounts, checkCounts, checkParts } from '../checkSettings.ts';
 import { endOfTurn } from '../search/stopwatch.ts';
 import { Prediction } from './prediction.ts';
@@ -26,26 +26,34 @@ const CHANCE = 0.01;
  * Where two seats move at once and hide nothing: takes the action that seems best, unless a closer look at what the other seat may do
  * then shows that another is safer. There is an answer as soon as all actions have been rated.
  */
-export const createDuel = (game: AnyGame, inference: Inference | null, settings: DuelSettings, rng: Rng): AnyAgent =>
-  new DuelAgent(game, inference, settings, rng);
+export const createDuel = (
+  game: AnyGame,
+  loadNetwork: LoadNetwork | null,
+  settings: DuelSettings,
+  rng: Rng,
+): AnyAgent => new DuelAgent(game, loadNetwork, settings, rng);
 
 class DuelAgent {
+  private readonly game: AnyGame;
   private readonly settings: DuelSettings;
   private readonly rng: Rng;
   private readonly prospects: Prospects<AnyView>;
-  private readonly prediction: Prediction | null;
+  private readonly loadNetwork: LoadNetwork | null;
+  /** Made when there is time for it. */
+  private prediction: Prediction | null = null;
   /** [actions] each; 1 = has been looked at more closely */
   private readonly ratings: Float64Array;
   private readonly checked: Uint8Array;
   private end = 0;
 
-  constructor(game: AnyGame, inference: Inference | null, settings: DuelSettings, rng: Rng) {
+  constructor(game: AnyGame, loadNetwork: LoadNetwork | null, settings: DuelSettings, rng: Rng) {
     checkSettings(settings);
     if (!game.createProspects) throw new RangeError(`${game.id} does not say what comes of two seats' actions`);
+    this.game = game;
     this.settings = settings;
     this.rng = rng;
     this.prospects = game.createProspects();
-    this.prediction = inference && settings.caution < 1 ? new Prediction(game, inference, rng) : null;
+    this.loadNetwork = settings.caution < 1 ? loadNetwork : null;
     this.ratings = new Float64Array(game.encoder.actions);
     this.checked = new Uint8Array(game.encoder.actions);
   }
@@ -58,7 +66,7 @@ class DuelAgent {
       ratings[action] = mask[action] === 1 ? this.prospects.rate(action) + CHANCE * this.rng.float() : -Infinity;
     }
     checked.fill(0);
-    if (!this.isLate(clock)) this.prediction?.look(view);
+    if (!this.isLate(clock)) this.predict(view);
     for (let left = this.settings.checks || mask.length; left > 0 && !this.isLate(clock); left--) {
       const action = findBest(ratings);
       if (checked[action] === 1) return action;
@@ -66,6 +74,12 @@ class DuelAgent {
       ratings[action] -= this.riskOf(action, clock);
     }
     return findBest(ratings);
+  }
+
+  private predict(view: AnyView): void {
+    if (this.loadNetwork === null) return;
+    this.prediction ??= new Prediction(this.game, this.loadNetwork(), this.rng);
+    this.prediction.look(view);
   }
 
   private endOf(clock: Clock): number {

@@ -66,7 +66,7 @@ describe('a plan', () => {
     expect(play(game, [createPlan(game, null, settings, new Rng(1)), first], 1)).toEqual([8]);
     const [liked] = play(game, [createPolicy(game, inference, 0, new Rng(1)), first], 1);
     expect(liked).not.toBe(8);
-    expect(play(game, [createPlan(game, inference, settings, new Rng(1)), first], 1)).toEqual([liked]);
+    expect(play(game, [createPlan(game, () => inference, settings, new Rng(1)), first], 1)).toEqual([liked]);
   });
 
   it('refuses settings without sense', () => {

@@ -1,6 +1,6 @@
 import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
-import type { Inference } from '../../models/inference.ts';
+import type { LoadNetwork } from '../../models/inference.ts';
 import { checkAmounts, checkParts } from '../checkSettings.ts';
 import { createPolicy } from '../policy.ts';
 import { sameData } from '../search/sameData.ts';
@@ -36,8 +36,12 @@ const LEAST_WORLDS = 3;
  * finished before the time is up count; with enough time the answers follow from the seed alone. Without worlds nobody
  * but the planner is asked, so a network has no part.
  */
-export const createPlan = (game: AnyGame, inference: Inference | null, settings: PlanSettings, rng: Rng): AnyAgent =>
-  new PlanAgent(game, inference, settings, rng);
+export const createPlan = (
+  game: AnyGame,
+  loadNetwork: LoadNetwork | null,
+  settings: PlanSettings,
+  rng: Rng,
+): AnyAgent => new PlanAgent(game, loadNetwork, settings, rng);
 
 class PlanAgent {
   private readonly game: AnyGame;
@@ -56,11 +60,11 @@ class PlanAgent {
   private chosen = 0;
   private decision = 0;
 
-  constructor(game: AnyGame, inference: Inference | null, settings: PlanSettings, rng: Rng) {
+  constructor(game: AnyGame, loadNetwork: LoadNetwork | null, settings: PlanSettings, rng: Rng) {
     checkSettings(settings);
     this.game = game;
     this.settings = settings;
-    this.players = createPlayers(game, inference, rng);
+    this.players = createPlayers(game, loadNetwork, rng);
     this.proposals = new Proposals(game, this.players.length + 1);
     this.rollouts = new Rollouts(game, settings.depth, rng);
     this.expected = game.vision.createView();
@@ -139,9 +143,9 @@ class PlanAgent {
 }
 
 /** In the order in which they propose: the first one's order is taken unless another is surely better. */
-const createPlayers = (game: AnyGame, inference: Inference | null, rng: Rng): AnyAgent[] => {
+const createPlayers = (game: AnyGame, loadNetwork: LoadNetwork | null, rng: Rng): AnyAgent[] => {
   const players = game.createPlanners?.(rng) ?? [game.createBaseline(rng)];
-  return inference === null ? [...players] : [...players, createPolicy(game, inference, 0, rng)];
+  return loadNetwork === null ? [...players] : [...players, createPolicy(game, loadNetwork(), 0, rng)];
 };
 
 const checkSettings = ({ share, ...others }: PlanSettings): void => {

@@ -44,8 +44,8 @@ describe('search', () => {
   });
 
   it('takes a network', () => {
-    const inference = createInference(ticTacToe, 2);
-    const create = () => createSearch(ticTacToe, inference, { ...SEARCH_DEFAULTS, simulations: 200 }, new Rng(1));
+    const load = () => createInference(ticTacToe, 2);
+    const create = () => createSearch(ticTacToe, load, { ...SEARCH_DEFAULTS, simulations: 200 }, new Rng(1));
     const state = playTicTacToe([create(), create()]);
     expect(ticTacToe.rules.isOver(state)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { AnyAgent, AnyGame, AnyView, Clock } from '../../envs/core/game.ts';
 import type { Rng } from '../../envs/core/rng.ts';
-import type { Inference } from '../../models/inference.ts';
+import type { LoadNetwork } from '../../models/inference.ts';
 import { checkAmounts, checkCounts, checkParts } from '../checkSettings.ts';
 import { Advice } from './advice.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -49,13 +49,13 @@ const EDGES_PER_NODE = 24;
  */
 export const createSearch = (
   game: AnyGame,
-  inference: Inference | null,
+  loadNetwork: LoadNetwork | null,
   settings: SearchSettings,
   rng: Rng,
 ): AnyAgent =>
   new SearchAgent(
     game,
-    inference ? new NetworkEvaluator(game, inference, settings.hint) : new PlainEvaluator(game),
+    loadNetwork ? new NetworkEvaluator(game, loadNetwork(), settings.hint) : new PlainEvaluator(game),
     settings,
     rng,
   );

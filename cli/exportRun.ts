@@ -77,11 +77,12 @@ const chooseAgent = ({ agent, game, network }: ExportSource, flags: ExportFlags)
   return { kind, temperature: flags.temperature ?? 0 };
 };
 
-/** The bot's own margin is for surprises: a thinker may use all the rest. */
+/** The bot's own margin is for surprises: a thinker may use all the rest, unless the game knows that less will do. */
 const readSettings = (game: AnyGame, kind: ThinkerName, hasNetwork: boolean, flags: ExportFlags): ThinkerSettings => {
   const { defaults, plainDefaults } = thinkers[kind];
   const untold: Record<string, number> = { ...(hasNetwork ? defaults : plainDefaults), share: 1 };
   if (game.clock.fresh && 'nodes' in untold) untold.nodes = FRESH_NODES;
+  if (game.enoughThought !== undefined) untold.ms = game.enoughThought;
   const { path, values } = parseSettings(flags.settings, untold);
   if (path !== null) throw new RangeError(`--settings takes numbers by name, such as simulations=200, not '${path}'`);
   return values;

@@ -20,6 +20,7 @@ export const battlefield: Game<State, BattlefieldView> = {
   options: {},
   seats: () => 2,
   clock: { first: 2000, turn: 2000, fresh: false },
+  enoughThought: 100,
   maxSteps: () => ARMY_SIZE + PLY_LIMIT,
   rules,
   vision,

@@ -220,6 +220,8 @@ export interface Game<State, V extends View> {
   seats(options: Options): number;
   /** The contest's clock in milliseconds; `fresh`: a new process for every turn, its start included. */
   readonly clock: { readonly first: number; readonly turn: number; readonly fresh: boolean };
+  /** Milliseconds a turn beyond which a bot's thought has measured no stronger; undefined: all that the clock allows. */
+  readonly enoughThought?: number;
   /** Characters that the contest takes of a bot's source, where it has such a limit. */
   readonly sourceLimit?: number;
   /** No match takes more steps than this. */

@@ -93,6 +93,16 @@ describe('a duel', () => {
     for (let seed = 0; seed < 20; seed++) expect(decide(seed)).toBe(decide(seed));
   });
 
+  it('does without its network when it is late before that is loaded', () => {
+    const load = () => {
+      throw new Error('loaded');
+    };
+    const agent = createDuel(game, load, DUEL_DEFAULTS, new Rng(1));
+    const state = randomState(3, 15, 20, 20, 40);
+    expect(choose(agent, state, 0, { now: () => 1, deadline: 0 })).toBeGreaterThanOrEqual(0);
+    expect(() => choose(agent, state, 0, { now: () => 1, deadline: 9 })).toThrow('loaded');
+  });
+
   it('refuses a game that cannot say what comes of two actions, and settings that make no sense', () => {
     expect(() => createDuel(wondev, null, DUEL_DEFAULTS, new Rng(1))).toThrow('wondev does not say');
     expect(() => createAgent(1, { caution: 2 })).toThrow("a duel's 'caution' is from 0 to 1, not 2");

@@ -1,5 +1,5 @@
 import type { Answer, Verdict } from '../player.ts';
-import { hasProcfs, NO_USAGE, readMemory, type Usage } from './procfs.ts';
+import { hasProcfs, NO_USAGE, type Usage } from './procfs.ts';
 import { MAX_ANSWER, type Program } from './program.ts';
 
 /** However busy the machine, no answer is awaited longer than its limit and so many milliseconds. */
@@ -114,6 +114,7 @@ class Exchange {
   private judgeTime(): void {
     setImmediate(() => {
       if (this.isSettled) return;
+      this.program.meter.isWhole = true;
       const wall = this.wall();
       const left = this.settings.limit - this.ownTime(wall);
       if (left <= 0 || wall > this.settings.limit + WALL_NET) {
@@ -151,7 +152,7 @@ class Exchange {
   }
 
   private checkMemory(): void {
-    const used = this.isSettled ? 0 : readMemory(this.program.pid);
+    const used = this.isSettled ? 0 : this.program.meter.readMemory();
     if (used > this.settings.memory) {
       this.fail('crash', `used ${used.toFixed(0)} MiB of memory; ${this.settings.memory} are allowed`);
     }

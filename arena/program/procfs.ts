@@ -57,6 +57,11 @@ export const NO_USAGE: Usage = { cpu: 0, least: 0, waited: 0, busiestWaited: 0 }
 
 /** What a program and its children use from one reading to the next. */
 export class UsageMeter {
+  /**
+   * False: of the program's first thread alone. A process whose threads have been listed takes up to 20 ms longer to
+   * end, in which the kernel forgets the list again.
+   */
+  isWhole = true;
   private readonly pid: number;
   /** By thread: what it has had and waited for in its life. */
   private threads = new Map<string, ThreadTimes>();
@@ -71,7 +76,7 @@ export class UsageMeter {
     let busiest = 0;
     let waited = 0;
     let busiestWaited = 0;
-    for (const [thread, now] of readThreads(this.pid)) {
+    for (const [thread, now] of this.readThreads()) {
       const before = this.threads.get(thread);
       const own = now.cpu - (before?.cpu ?? 0);
       const wait = now.waited - (before?.waited ?? 0);
@@ -84,39 +89,44 @@ export class UsageMeter {
     return { cpu, least: Math.max(busiest, cpu / availableParallelism()), waited, busiestWaited };
   }
 
-  /** One of its threads wants a core, or has one. A wait that still goes on is not among those that were read. */
+  /**
+   * One of its threads wants a core, or has one: the state follows the name in brackets. A wait that still goes on is
+   * not among those that were read.
+   */
   isReady(): boolean {
-    return listTree(this.pid).some(member =>
-      listFolder(`/proc/${member}/task`).some(thread => isReadyThread(`/proc/${member}/task/${thread}/stat`)),
-    );
+    return this.listThreads().some(folder => /\) R /.test(readText(`${folder}/stat`)));
   }
 
   restart(): void {
-    this.threads = readThreads(this.pid);
+    this.threads = this.readThreads();
+  }
+
+  /** Memory really occupied, in MiB. */
+  readMemory(): number {
+    let kilobytes = 0;
+    for (const member of this.listProcesses()) {
+      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(readText(`/proc/${member}/status`))?.[1] ?? 0);
+    }
+    return kilobytes / 1024;
+  }
+
+  private readThreads(): Map<string, ThreadTimes> {
+    return new Map(this.listThreads().map(folder => [folder, readSchedstat(`${folder}/schedstat`)]));
+  }
+
+  /** Their folders. */
+  private listThreads(): string[] {
+    if (!hasProcfs) return [];
+    if (!this.isWhole) return [`/proc/${this.pid}`];
+    return listTree(this.pid).flatMap(member =>
+      listFolder(`/proc/${member}/task`).map(thread => `/proc/${member}/task/${thread}`),
+    );
+  }
+
+  private listProcesses(): number[] {
+    return this.isWhole ? listTree(this.pid) : [this.pid];
   }
 }
-
-/** The state follows the name in brackets. */
-const isReadyThread = (path: string): boolean => /\) R /.test(readText(path));
-
-const readThreads = (pid: number): Map<string, ThreadTimes> => {
-  const threads = new Map<string, ThreadTimes>();
-  for (const member of hasProcfs ? listTree(pid) : []) {
-    for (const thread of listFolder(`/proc/${member}/task`)) {
-      threads.set(thread, readSchedstat(`/proc/${member}/task/${thread}/schedstat`));
-    }
-  }
-  return threads;
-};
-
-/** Memory that the program and its children really occupy, in MiB. */
-export const readMemory = (pid: number): number => {
-  let kilobytes = 0;
-  for (const member of listTree(pid)) {
-    kilobytes += Number(/VmRSS:\s+(\d+)/.exec(readText(`/proc/${member}/status`))?.[1] ?? 0);
-  }
-  return kilobytes / 1024;
-};
 
 /** Processes whose environment has this entry: also those that left their group and their parent. */
 export const findMarked = (mark: string): number[] =>

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isDeno } from '../../store/runtime.ts';
@@ -13,27 +13,19 @@ const MAX_AHEAD = 1 << 16;
 export const MAX_ANSWER = 1 << 20;
 const MAX_STDERR = 4096;
 const FILE_LIMIT = 1 << 30;
+/** Bytes in the unit of `ulimit -f`. */
+const ULIMIT_BLOCK = 512;
 
-const isInstalled = (file: string): boolean => {
-  try {
-    execFileSync(file, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-let prlimit: boolean | null = null;
-
-/** No core dumps, no endless files, where the system has `prlimit`. It turns into the program: same process. */
-const withLimits = ({ file, arguments: words }: Command): Command => {
-  prlimit ??= isInstalled('prlimit');
-  if (!prlimit) return { file, arguments: words };
-  return { file: 'prlimit', arguments: ['--core=0', `--fsize=${FILE_LIMIT}`, '--', file, ...words] };
-};
+/** No core dumps, no endless files. The shell turns into the program: same process. */
+const withLimits = ({ file, arguments: words }: Command): Command => ({
+  file: 'sh',
+  arguments: ['-c', `ulimit -c 0; ulimit -f ${FILE_LIMIT / ULIMIT_BLOCK}; exec "$@"`, 'sh', file, ...words],
+});
 
 interface Started {
   readonly child: ChildProcess;
+  /** When there was a process: that the arena has to copy itself for it is not the program's time. */
+  readonly startedAt: number;
   readonly input: Socket;
   /** stdout, stderr */
   readonly outputs: Socket[];
@@ -47,9 +39,11 @@ const startOnPipes: Start = (file, words, env) => {
   const [input, output, errors] = [nursery.openPipe('to'), nursery.openPipe('from'), nursery.openPipe('from')];
   const stdio = [input.theirs, output.theirs, errors.theirs];
   const child = spawn(file, words, { stdio, detached: true, env });
+  const startedAt = performance.now();
   for (const theirs of stdio) closeSync(theirs);
   return {
     child,
+    startedAt,
     input: new Socket({ fd: input.ours, readable: false, writable: true }),
     outputs: [output, errors].map(pipe => new Socket({ fd: pipe.ours, readable: true, writable: false })),
   };
@@ -58,7 +52,8 @@ const startOnPipes: Start = (file, words, env) => {
 /** Where the runtime cannot listen to a pipe of ours. */
 const startOnSockets: Start = (file, words, env) => {
   const child = spawn(file, words, { stdio: 'pipe', detached: true, env });
-  return { child, input: child.stdin as Socket, outputs: [child.stdout as Socket, child.stderr as Socket] };
+  const startedAt = performance.now();
+  return { child, startedAt, input: child.stdin as Socket, outputs: [child.stdout as Socket, child.stderr as Socket] };
 };
 
 /** An outside program as a process group of its own, with pipes to and from it. */
@@ -82,9 +77,9 @@ export class Program {
     const { file, arguments: words } = withLimits(command);
     const [name, value] = mark.split('=');
     const start = isDeno ? startOnSockets : startOnPipes;
-    this.startedAt = performance.now();
     ({
       child: this.child,
+      startedAt: this.startedAt,
       input: this.input,
       outputs: this.outputs,
     } = start(file, words, { ...process.env, [name]: value }));

@@ -61,6 +61,7 @@ export const createFreshPlayer = (command: Command, { memory }: ProgramSettings)
     async ask({ text, limit }): Promise<Answer> {
       const lines = text();
       const program = new Program(command, mark);
+      program.meter.isWhole = false;
       running.add(program);
       const take = () => (program.isClosed && program.end !== null ? takeOutput(program) : null);
       const asked = exchange(program, { text: lines, limit, memory, start: program.startedAt, take });

@@ -19,6 +19,9 @@ export const DUEL_DEFAULTS = {
 
 export type DuelSettings = Readonly<typeof DUEL_DEFAULTS>;
 
+/** Milliseconds that a network needs, in a process that has just begun, until it has been made ready and asked once. */
+const LOADING = 15;
+
 /** Equals are told apart by chance, as much as this. */
 const CHANCE = 0.01;
 
@@ -66,7 +69,7 @@ class DuelAgent {
       ratings[action] = mask[action] === 1 ? this.prospects.rate(action) + CHANCE * this.rng.float() : -Infinity;
     }
     checked.fill(0);
-    if (!this.isLate(clock)) this.predict(view);
+    if (!this.isLate(clock, this.prediction ? 0 : LOADING)) this.predict(view);
     for (let left = this.settings.checks || mask.length; left > 0 && !this.isLate(clock); left--) {
       const action = findBest(ratings);
       if (checked[action] === 1) return action;
@@ -87,8 +90,9 @@ class DuelAgent {
     return endOfTurn(this.settings, clock.deadline, clock.now());
   }
 
-  private isLate(clock: Clock): boolean {
-    return this.end !== Number.POSITIVE_INFINITY && clock.now() >= this.end;
+  /** For something that takes so many milliseconds. */
+  private isLate(clock: Clock, time = 0): boolean {
+    return this.end !== Number.POSITIVE_INFINITY && clock.now() + time >= this.end;
   }
 
   /** The worst of the replies that there is time for, mixed with what is expected of them. */

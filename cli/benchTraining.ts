@@ -14,6 +14,7 @@ import { Network } from '../training/network.ts';
 import { specOf } from '../training/run.ts';
 import { measureScaling, type Scaling } from './benchTrainingScaling.ts';
 import { soakTraining } from './benchTrainingSoak.ts';
+import { readCpuSeconds } from './cpuSeconds.ts';
 import { profileShares, type ShareRules } from './profileShares.ts';
 import { createTable } from './table.ts';
 
@@ -83,11 +84,6 @@ const measure = async (game: AnyGame, algorithm: AlgorithmName, flags: BenchTrai
   return { game: game.id, algorithm, decisionsPerSecond, samplesPerSecond, shares, scaling, busy };
 };
 
-const cpuSeconds = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
-
 const measureActor = async (game: AnyGame, config: TrainingConfig, seconds: number) => {
   const spec = specOf(game, config);
   const options = resolveOptions(game, config.options);
@@ -99,11 +95,11 @@ const measureActor = async (game: AnyGame, config: TrainingConfig, seconds: numb
   let decisions = 0;
   let time = 0;
   const shares = await profileShares(SHARES, async () => {
-    const start = cpuSeconds();
+    const start = readCpuSeconds();
     while (time < seconds) {
       played.push(await actor.play());
       decisions += played[played.length - 1].decisions;
-      time = cpuSeconds() - start;
+      time = readCpuSeconds() - start;
     }
   });
   return { played, decisionsPerSecond: Math.round(decisions / time), shares, instructions };
@@ -120,14 +116,14 @@ const measureLearner = async (
   const network = new Network(await openBackend(config.backend), spec, initialise(spec, new Rng(1)));
   const learner = algorithms[config.algorithm].createLearner({ game, network, config, rng: new Rng(3) });
   let [samples, updates, i] = [0, 0, 0];
-  let start = cpuSeconds();
-  while (updates < 2 || cpuSeconds() - start < seconds) {
+  let start = readCpuSeconds();
+  while (updates < 2 || readCpuSeconds() - start < seconds) {
     const batch = played[i++ % played.length];
     samples += batch.decisions;
     if (!learner.add(batch, 0)) continue;
-    if (updates++ === 0) [samples, start] = [0, cpuSeconds()];
+    if (updates++ === 0) [samples, start] = [0, readCpuSeconds()];
   }
-  const rate = samples / (cpuSeconds() - start);
+  const rate = samples / (readCpuSeconds() - start);
   learner.dispose();
   network.dispose();
   return Math.round(rate);
@@ -143,5 +139,5 @@ const draw = (figures: readonly Figure[]): string => {
     const speeds = [decisionsPerSecond, samplesPerSecond].map(speed => speed.toLocaleString('en'));
     table.push([game, algorithm, ...speeds, `${(100 * busy).toFixed(0)} %`, ...parts, ...scaled]);
   }
-  return `${table.toString()}\nper second of processor time, actor and learner each on one core; shares of the actor's time;\nbusy: what a real run takes of all cores, or would if no other process wanted them;\nworkers: decisions per second of the clock, without a learner`;
+  return `${table.toString()}\nper second of processor time, actor and learner each on one core; shares of the actor's time;\nbusy: the part of all cores' time that a real run uses, on an otherwise idle machine;\nworkers: decisions per second of the clock, without a learner`;
 };

@@ -5,8 +5,8 @@ import type { AnyGame } from '../envs/core/game.ts';
 import { type Layer, readPreset, resolveConfig } from '../training/configLayers.ts';
 import { runTraining } from '../training/run.ts';
 import { RunFolder } from '../training/runFolder.ts';
+import { readCpuSeconds } from './cpuSeconds.ts';
 import { stopOnInterrupt } from './interrupt.ts';
-import { readDemand } from './threadDemand.ts';
 
 export interface Soak {
   readonly game: string;
@@ -14,7 +14,7 @@ export interface Soak {
   readonly updates: number;
   /** Seconds between two updates at most. */
   readonly longestWait: number;
-  /** Part of all cores' time that this process used, or would have if nobody else had, from its first update on. */
+  /** Part of all cores' time that this process used, from its first update on: other processes make it smaller. */
   readonly busy: number;
 }
 
@@ -43,7 +43,7 @@ export const soakTraining = async (game: AnyGame, minutes: number, layers: reado
 };
 
 const createWatch = () => {
-  let [began, demand] = [performance.now(), readDemand()];
+  let [began, cpu] = [performance.now(), readCpuSeconds()];
   let [updates, longestWait, last] = [0, 0, began];
   let used = 0;
   const timer = setInterval(() => {
@@ -56,12 +56,12 @@ const createWatch = () => {
       const now = performance.now();
       longestWait = Math.max(longestWait, (now - last) / 1000);
       last = now;
-      if (updates++ === 0) [began, demand] = [now, readDemand()];
-      used = readDemand() - demand;
+      if (updates++ === 0) [began, cpu] = [now, readCpuSeconds()];
+      used = readCpuSeconds() - cpu;
     },
     report() {
       const seconds = (last - began) / 1000;
-      const busy = seconds === 0 ? 0 : Math.min(1, used / (seconds * availableParallelism()));
+      const busy = seconds === 0 ? 0 : used / (seconds * availableParallelism());
       return { minutes: seconds / 60, updates, longestWait, busy };
     },
     stop: () => clearInterval(timer),

@@ -1,3 +1,4 @@
+import { windows } from '../envs/core/windows.ts';
 import type { Kernels } from './kernels/kernels.ts';
 import { createPlainKernels } from './kernels/plainKernels.ts';
 import { createWasmKernels } from './kernels/wasmKernels.ts';
@@ -27,6 +28,9 @@ export class Inference {
   private readonly heap: Float32Array;
   private readonly program: Program;
   private readonly kernels: Kernels;
+  /** What `runRows` read last, and its rows. */
+  private inputs: Uint8Array | null = null;
+  private inputRows: readonly Uint8Array[] = [];
 
   /** Without weights, `load` or `loadImage` has to be called before anything is computed. */
   constructor(spec: NetworkSpec, weights: Float32Array | null, maxBatch = 1, engine: Engine = 'auto') {
@@ -75,14 +79,17 @@ export class Inference {
     this.compute(batch);
   }
 
-  /** Computes `batch` chosen rows of `inputs`, [rows, features]: result i is that of row `rows[i]`. */
+  /**
+   * Computes `batch` chosen rows of `inputs`, [rows, features]: result i is that of row `rows[i]`. Best called with the
+   * same array every time.
+   */
   runRows(inputs: Uint8Array, rows: Int32Array, batch: number): void {
     this.checkBatch(batch);
-    for (let row = 0; row < batch; row++) {
-      const from = rows[row] * this.features;
-      const to = row * this.features;
-      for (let i = 0; i < this.features; i++) this.observations[to + i] = inputs[from + i];
+    if (inputs !== this.inputs) {
+      this.inputs = inputs;
+      this.inputRows = windows(inputs, inputs.length / this.features);
     }
+    for (let row = 0; row < batch; row++) this.observations.set(this.inputRows[rows[row]], row * this.features);
     this.compute(batch);
   }
 

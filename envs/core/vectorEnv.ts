@@ -2,6 +2,7 @@ import { Env, type EnvBuffers, sizeOf } from './env.ts';
 import type { AnyGame, Options, Seed } from './game.ts';
 import { resolveOptions } from './options.ts';
 import { Rng } from './rng.ts';
+import { windows } from './windows.ts';
 
 /**
  * Many matches of one game side by side, in one contiguous batch for learners. Autoreset is 'same-step': when a match
@@ -123,9 +124,3 @@ export class VectorEnv {
     };
   }
 }
-
-/** Equal consecutive parts of an array, sharing its memory. */
-const windows = <T extends Uint8Array | Int32Array>(array: T, parts: number): T[] => {
-  const size = array.length / parts;
-  return Array.from({ length: parts }, (_, i) => array.subarray(i * size, (i + 1) * size) as T);
-};

@@ -13,10 +13,11 @@ export function observeBoard(
   const cells = height * width;
   for (let row: usize = 0; row < rows; row++) {
     for (let cell: usize = 0; cell < cells; cell++) memory.copy(out + cell * stride, bias, stride);
-    for (let i: usize = 0; i < planes * cells; i++) {
-      const value = load<u8>(x + i);
-      if (value == 0) continue;
-      spreadOne(i, f32(value), planes, height, width, radius, weight, stride, out);
+    for (let i: usize = 0; i < planes * cells; i += 16) {
+      for (let bits = onesAt(x, i, planes * cells); bits != 0; bits &= bits - 1) {
+        const at = i + ctz(bits);
+        spreadOne(at, f32(load<u8>(x + at)), planes, height, width, radius, weight, stride, out);
+      }
     }
     raise(out, cells * stride, floor);
     x += planes * cells;
@@ -24,11 +25,24 @@ export function observeBoard(
   }
 }
 
+/** Which of the sixteen bytes from `i` on are not 0, as bits; bytes beyond `end` do not count. */
+@inline
+function onesAt(x: usize, i: usize, end: usize): i32 {
+  if (i + 16 <= end) return ~i8x16.bitmask(i8x16.eq(v128.load(x + i), i8x16.splat(0))) & 0xffff;
+  let bits: i32 = 0;
+  for (let at = i; at < end; at++) bits |= i32(load<u8>(x + at) != 0) << i32(at - i);
+  return bits;
+}
+
 function spreadOne(
   i: usize, value: f32, planes: usize, height: usize, width: usize, radius: usize, weight: usize, stride: usize, out: usize,
 ): void {
   const cell = i % (height * width);
   const from = weight + (i / (height * width)) * stride;
+  if (radius == 0) {
+    addScaled(from, f32x4.splat(value), stride, out + cell * stride);
+    return;
+  }
   const y = cell / width, x = cell % width;
   const top = y - min(y, radius), bottom = min(height - 1, y + radius);
   const left = x - min(x, radius), right = min(width - 1, x + radius);

@@ -74,8 +74,7 @@ export class Inference {
   run(inputs: Uint8Array, batch: number): void {
     const size = batch * this.features;
     this.checkBatch(batch);
-    if (inputs.length === size) this.observations.set(inputs);
-    else for (let i = 0; i < size; i++) this.observations[i] = inputs[i];
+    this.observations.set(inputs.length === size ? inputs : inputs.subarray(0, size));
     this.compute(batch);
   }
 

@@ -39,8 +39,8 @@ export class Network {
       throw new RangeError(`${batch} observations have ${batch * features} numbers, not ${observations.length}`);
     }
     const { operations } = this.backend;
-    const isBoard = this.shapes.trunk[0].input.length === 3;
-    return isBoard
+    const { layer, input } = this.shapes.trunk[0];
+    return input.length === 3 && layer.layer !== 'cells'
       ? operations.readBoard(observations, batch, this.spec.input)
       : operations.readFlat(observations, batch);
   }
@@ -135,11 +135,21 @@ export class Network {
     return activation === 'tanh' ? this.backend.tf.tanh(y) : y;
   }
 
-  /** All cells of the batch, one below the other, through the same dense layer. */
+  /** The same dense layer for every cell. */
   private cells(name: string, x: Tensor, activation: Activation, output: readonly number[]): Tensor {
     const { tf } = this.backend;
-    const rows = tf.reshape(x, [-1, x.shape[3] as number]);
-    return tf.reshape(this.linear(name, rows, activation), [x.shape[0], ...output]);
+    const y =
+      name === 'trunk.0'
+        ? this.observeCells(name, x, activation)
+        : this.linear(name, tf.reshape(x, [-1, x.shape[3] as number]), activation);
+    return tf.reshape(y, [x.shape[0], ...output]);
+  }
+
+  private observeCells(name: string, x: Tensor, activation: Activation): Tensor {
+    const weight = this.find<Tensor2D>(`${name}.weight`);
+    const bias = this.find<Tensor1D>(`${name}.bias`);
+    const y = this.backend.operations.cells(x, this.spec.input, weight, bias, activation === 'relu');
+    return activation === 'tanh' ? this.backend.tf.tanh(y) : y;
   }
 
   private conv(name: string, x: Tensor4D, activation: Activation, residual?: Tensor4D): Tensor4D {

@@ -1,5 +1,5 @@
 import type { Rank } from '@tensorflow/tfjs-core';
-import { createPlainOperations, type Operations } from './networkOperations.ts';
+import { cellsOf, createPlainOperations, type Operations } from './networkOperations.ts';
 import type { Tensor, Tensor1D, Tensor2D, Tensor4D, TensorFlow } from './tensorflow.ts';
 
 /**
@@ -8,10 +8,16 @@ import type { Tensor, Tensor1D, Tensor2D, Tensor4D, TensorFlow } from './tensorf
  */
 export const createComposedOperations = (tf: TensorFlow): Operations => ({
   ...createPlainOperations(tf),
-  linear: (x, weight, bias, relu) => linearOf(tf, relu)(x, weight, bias),
+  linear: linear(tf),
+  cells: cellsOf(tf, linear(tf)),
   conv: (x, filter, bias, relu, residual) =>
     residual ? convOf(tf, relu)(x, filter, bias, residual) : convOf(tf, relu)(x, filter, bias),
 });
+
+const linear =
+  (tf: TensorFlow): Operations['linear'] =>
+  (x, weight, bias, relu) =>
+    linearOf(tf, relu)(x, weight, bias);
 
 const turn = <T extends Tensor>(tf: TensorFlow, matrix: T): T => tf.transpose(matrix);
 

@@ -2,12 +2,14 @@ import type { Tensor, Tensor1D, Tensor2D, Tensor4D, TensorFlow } from './tensorf
 
 /** What networks are made of, each with its gradient. `relu` false: linear. */
 export interface Operations {
-  /** Observations, bytes [batch, features], as a first `linear` reads them. */
+  /** Observations, bytes [batch, features], as a first `linear` or `cells` reads them. */
   readFlat(observations: Uint8Array, batch: number): Tensor;
   /** Observations, bytes [batch, planes, height, width], as a board [batch, height, width, planes]. */
   readBoard(observations: Uint8Array, batch: number, shape: readonly number[]): Tensor4D;
   /** [batch, inputs] x [inputs, outputs] + [outputs]. */
   linear(x: Tensor, weight: Tensor2D, bias: Tensor1D, relu: boolean): Tensor2D;
+  /** A first layer that all cells of [planes, height, width] share: [batch, cells, outputs]; weight [planes, outputs]. */
+  cells(x: Tensor, shape: readonly number[], weight: Tensor2D, bias: Tensor1D, relu: boolean): Tensor;
   /** A 3x3 convolution of the same size; `residual`, of the output's shape, is added before relu. */
   conv(x: Tensor4D, filter: Tensor4D, bias: Tensor1D, relu: boolean, residual?: Tensor4D): Tensor4D;
   /** Over all cells: [batch, height, width, channels] to [batch, channels]. */
@@ -17,22 +19,16 @@ export interface Operations {
 const readFlat = (tf: TensorFlow, observations: Uint8Array, batch: number): Tensor2D =>
   tf.tensor2d(new Float32Array(observations), [batch, observations.length / batch]);
 
-const readBoard = (
-  tf: TensorFlow,
-  observations: Uint8Array,
-  batch: number,
-  [planes, height, width]: readonly number[],
-): Tensor4D =>
-  tf.tidy(() =>
-    tf.transpose(tf.tensor4d(new Float32Array(observations), [batch, planes, height, width]), [0, 2, 3, 1]),
-  );
+/** [batch, planes * height * width] to [batch, height, width, planes]. */
+const planesLast = (tf: TensorFlow, flat: Tensor, [planes, height, width]: readonly number[]): Tensor4D =>
+  tf.transpose(tf.reshape(flat, [-1, planes, height, width]), [0, 2, 3, 1]);
 
 /** TensorFlow.js as it is, with its own gradients: right for tfjs-node and cpu. */
 export const createPlainOperations = (tf: TensorFlow): Operations => ({
   readFlat: (observations, batch) => readFlat(tf, observations, batch),
-  readBoard: (observations, batch, shape) => readBoard(tf, observations, batch, shape),
-  linear: (x, weight, bias, relu) =>
-    tf.fused.matMul({ a: x as Tensor2D, b: weight, bias, activation: relu ? 'relu' : 'linear' }) as Tensor2D,
+  readBoard: (observations, batch, shape) => tf.tidy(() => planesLast(tf, readFlat(tf, observations, batch), shape)),
+  linear: linearOf(tf),
+  cells: (x, shape, weight, bias, relu) => cellsOf(tf, linearOf(tf))(x, shape, weight, bias, relu),
   conv(x, filter, bias, relu, residual) {
     const activation = relu && !residual ? 'relu' : 'linear';
     const y = tf.fused.conv2d({ x, filter, strides: 1, pad: 'same', bias, activation });
@@ -41,6 +37,20 @@ export const createPlainOperations = (tf: TensorFlow): Operations => ({
   },
   pool: (x, kind) => (kind === 'mean' ? tf.mean(x, [1, 2]) : maxOf(tf)(x)),
 });
+
+const linearOf =
+  (tf: TensorFlow): Operations['linear'] =>
+  (x, weight, bias, relu) =>
+    tf.fused.matMul({ a: x as Tensor2D, b: weight, bias, activation: relu ? 'relu' : 'linear' }) as Tensor2D;
+
+/** All cells of the batch, one below the other, through the same dense layer. */
+export const cellsOf =
+  (tf: TensorFlow, linear: Operations['linear']): Operations['cells'] =>
+  (x, shape, weight, bias, relu) => {
+    const [planes, outputs] = weight.shape;
+    const rows = tf.reshape(planesLast(tf, x, shape), [-1, planes]);
+    return tf.reshape(linear(rows, weight, bias, relu), [x.shape[0], -1, outputs]);
+  };
 
 /**
  * The largest over all cells. Cells that are equally large share the gradient; the gradient that TensorFlow.js itself

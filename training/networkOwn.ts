@@ -1,4 +1,4 @@
-import { BOARD, CONV, LINEAR, POOL, SPARSE } from './kernels/layerKernels.ts';
+import { BOARD, CELLS, CONV, LINEAR, POOL, SPARSE } from './kernels/layerKernels.ts';
 import type { Operations } from './networkOperations.ts';
 import type { Tensor, Tensor1D, Tensor2D, Tensor4D, TensorFlow } from './tensorflow.ts';
 
@@ -14,6 +14,7 @@ export const createOwnOperations = (tf: TensorFlow): Operations => {
       tf.tidy(() => run<Tensor4D>(BOARD, { x: readFlat(observations, batch) }, { shape })),
     linear: (x: Tensor, weight: Tensor2D, bias: Tensor1D, relu) =>
       run(x.dtype === 'bool' ? SPARSE : LINEAR, { x, weight, bias }, { relu }),
+    cells: (x, _, weight, bias, relu) => run(CELLS, { x, weight, bias }, { relu }),
     conv: (x, filter, bias, relu, residual) =>
       run(CONV, residual ? { x, filter, bias, residual } : { x, filter, bias }, { relu }),
     pool: (x, kind) => run(POOL, { x }, { kind }),

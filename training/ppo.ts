@@ -58,12 +58,14 @@ export class Ppo {
     normalise(samples.advantages, this.order, count);
     this.scale.add(samples.returns, this.order, count);
     this.loss.options = { ...this.options, valueScale: this.scale.deviation };
-    if (anchor) this.askAnchor(samples, anchor, count);
     const reports: PpoReport[] = [];
     for (let epoch = 0; epoch < epochs; epoch++) {
       shuffle(this.order, count, this.rng);
       for (let first = 0; first < count; first += minibatch) {
-        this.gather(samples, first, Math.min(minibatch, count - first));
+        const size = Math.min(minibatch, count - first);
+        this.gather(samples, first, size);
+        if (anchor && epoch === 0) this.askAnchor(anchor, first, size);
+        if (anchor) this.gatherAnchor(first, size);
         reports.push(this.step());
       }
     }
@@ -71,14 +73,10 @@ export class Ppo {
   }
 
   /** The anchor does not change while one batch is learned: each decision is shown to it once. */
-  private askAnchor(samples: Samples, anchor: Inference, count: number): void {
-    const { actions } = samples;
-    for (let first = 0; first < count; first += anchor.maxBatch) {
-      const size = Math.min(anchor.maxBatch, count - first);
-      for (let row = 0; row < size; row++) samples.readObservation(this.order[first + row], anchor.observations, row);
-      anchor.compute(size);
-      for (let row = 0; row < size; row++) copyRow(anchor.policy, row, this.anchored, this.order[first + row], actions);
-    }
+  private askAnchor(anchor: Inference, first: number, size: number): void {
+    const { actions } = this.batch;
+    anchor.run(this.gradientStep.observations, size);
+    for (let row = 0; row < size; row++) copyRow(anchor.policy, row, this.anchored, this.order[first + row], actions);
   }
 
   private gather(samples: Samples, first: number, size: number): void {
@@ -92,8 +90,12 @@ export class Ppo {
       batch.oldLogProbabilities[row] = samples.logProbabilities[sample];
       batch.advantages[row] = samples.advantages[sample];
       batch.returns[row] = Math.min(Math.max(samples.returns[sample], -1), 1);
-      if (batch.anchor) copyRow(this.anchored, sample, this.anchorLogits, row, samples.actions);
     }
+  }
+
+  private gatherAnchor(first: number, size: number): void {
+    const { order, anchored, anchorLogits, batch } = this;
+    for (let row = 0; row < size; row++) copyRow(anchored, order[first + row], anchorLogits, row, batch.actions);
   }
 
   private step(): PpoReport {

@@ -42,13 +42,16 @@ export interface PpoReport {
  */
 export class PpoLoss {
   options: PpoLossOptions;
-  /** [actions] of the row at hand */
+  /** The legal actions of the row at hand, and how many; the other arrays are in their order. */
+  private readonly legal: Int32Array;
+  private count = 0;
   private readonly probability: Float64Array;
   private readonly logProbability: Float64Array;
   private readonly anchorLog: Float64Array;
 
   constructor(actions: number, options: PpoLossOptions) {
     this.options = options;
+    this.legal = new Int32Array(actions);
     this.probability = new Float64Array(actions);
     this.logProbability = new Float64Array(actions);
     this.anchorLog = new Float64Array(actions);
@@ -81,40 +84,62 @@ export class PpoLoss {
     gradients: Float32Array,
     report: PpoReport,
   ): void {
-    const { probability, logProbability, anchorLog } = this;
+    const { legal, probability, logProbability, anchorLog } = this;
     const { entropyWeight, anchorWeight } = this.options;
-    const { actions, masks, anchor, size } = batch;
+    const { actions, anchor, size } = batch;
     const offset = row * actions;
-    logSoftmax(logits, masks, offset, actions, logProbability);
-    if (anchor) logSoftmax(anchor, masks, offset, actions, anchorLog);
+    this.listLegal(batch.masks, offset, actions);
+    this.logSoftmax(logits, offset, logProbability);
+    if (anchor) this.logSoftmax(anchor, offset, anchorLog);
     let entropy = 0;
     let divergence = 0;
-    for (let action = 0; action < actions; action++) {
-      const isLegal = masks[offset + action] === 1;
-      probability[action] = isLegal ? Math.exp(logProbability[action]) : 0;
-      if (!isLegal) continue;
-      entropy -= probability[action] * logProbability[action];
-      if (anchor) divergence += probability[action] * (logProbability[action] - anchorLog[action]);
+    for (let i = 0; i < this.count; i++) {
+      probability[i] = Math.exp(logProbability[i]);
+      entropy -= probability[i] * logProbability[i];
+      if (anchor) divergence += probability[i] * (logProbability[i] - anchorLog[i]);
     }
     report.entropy += entropy;
     report.anchorDivergence += divergence;
-    const pull = this.surrogate(batch, row, report);
-    const chosen = batch.chosen[row];
-    for (let action = 0; action < actions; action++) {
-      const p = probability[action];
-      let gradient = pull * ((action === chosen ? 1 : 0) - p);
+    const chosen = legal.indexOf(batch.chosen[row]);
+    const pull = this.surrogate(batch, row, chosen, report);
+    gradients.fill(0, offset, offset + actions);
+    for (let i = 0; i < this.count; i++) {
+      const p = probability[i];
+      let gradient = pull * ((i === chosen ? 1 : 0) - p);
       if (p > 0) {
-        gradient += entropyWeight * p * (logProbability[action] + entropy);
-        if (anchor) gradient += anchorWeight * p * (logProbability[action] - anchorLog[action] - divergence);
+        gradient += entropyWeight * p * (logProbability[i] + entropy);
+        if (anchor) gradient += anchorWeight * p * (logProbability[i] - anchorLog[i] - divergence);
       }
-      gradients[offset + action] = masks[offset + action] === 1 ? gradient / size : 0;
+      gradients[offset + legal[i]] = gradient / size;
     }
   }
 
-  /** The gradient of the clipped surrogate with respect to the chosen action's log-probability. */
-  private surrogate({ chosen, oldLogProbabilities, advantages }: PpoBatch, row: number, report: PpoReport): number {
+  private listLegal(masks: Uint8Array, offset: number, actions: number): void {
+    this.count = 0;
+    for (let action = 0; action < actions; action++)
+      if (masks[offset + action] === 1) this.legal[this.count++] = action;
+  }
+
+  /** Log-probabilities of the legal actions of the row that begins at `offset`. */
+  private logSoftmax(logits: Float32Array, offset: number, out: Float64Array): void {
+    const { legal, count } = this;
+    let highest = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < count; i++) highest = Math.max(highest, logits[offset + legal[i]]);
+    let sum = 0;
+    for (let i = 0; i < count; i++) sum += Math.exp(logits[offset + legal[i]] - highest);
+    const shift = highest + Math.log(sum);
+    for (let i = 0; i < count; i++) out[i] = logits[offset + legal[i]] - shift;
+  }
+
+  /** The gradient of the clipped surrogate with respect to the chosen action's log-probability; `chosen`: among the legal ones. */
+  private surrogate(
+    { oldLogProbabilities, advantages }: PpoBatch,
+    row: number,
+    chosen: number,
+    report: PpoReport,
+  ): number {
     const { clip } = this.options;
-    const change = this.logProbability[chosen[row]] - oldLogProbabilities[row];
+    const change = this.logProbability[chosen] - oldLogProbabilities[row];
     const ratio = Math.exp(Math.min(change, 20));
     const advantage = advantages[row];
     const limited = Math.min(Math.max(ratio, 1 - clip), 1 + clip);
@@ -125,23 +150,3 @@ export class PpoLoss {
     return isClipped ? 0 : -ratio * advantage;
   }
 }
-
-/** Log-probabilities of the legal actions of one row. */
-const logSoftmax = (
-  logits: Float32Array,
-  masks: Uint8Array,
-  offset: number,
-  actions: number,
-  out: Float64Array,
-): void => {
-  let highest = Number.NEGATIVE_INFINITY;
-  for (let action = 0; action < actions; action++) {
-    if (masks[offset + action] === 1 && logits[offset + action] > highest) highest = logits[offset + action];
-  }
-  let sum = 0;
-  for (let action = 0; action < actions; action++) {
-    if (masks[offset + action] === 1) sum += Math.exp(logits[offset + action] - highest);
-  }
-  const shift = highest + Math.log(sum);
-  for (let action = 0; action < actions; action++) out[action] = logits[offset + action] - shift;
-};

@@ -1,6 +1,8 @@
 import type { GradConfig, NamedTensorMap } from '@tensorflow/tfjs-core';
 import type { Tensor, TensorFlow } from '../tensorflow.ts';
 import {
+  CELLS,
+  CELLS_GRADIENT,
   CONV,
   type LayerAttributes,
   LINEAR,
@@ -24,6 +26,17 @@ const throughRelu = (tf: TensorFlow, dy: Tensor, y: Tensor, relu: boolean): Tens
   return relu ? (result as unknown as Tensor[]) : [dy, result as Tensor];
 };
 
+/** A layer that reads the observation: nothing goes back further. */
+const ofObservation = (tf: TensorFlow, kernelName: string, weightGradient: string): GradConfig => ({
+  kernelName,
+  inputsToSave: ['x'],
+  outputsToSave: [true],
+  gradFunc: (dy, [x, y], attributes) => {
+    const [before, bias] = throughRelu(tf, dy as Tensor, y, Boolean((attributes as LayerAttributes).relu));
+    return { weight: () => tf.engine().runKernel(weightGradient, { x, gradient: before }), bias: () => bias };
+  },
+});
+
 const listGradients = (tf: TensorFlow): GradConfig[] => [
   {
     kernelName: LINEAR,
@@ -38,15 +51,8 @@ const listGradients = (tf: TensorFlow): GradConfig[] => [
       };
     },
   },
-  {
-    kernelName: SPARSE,
-    inputsToSave: ['x'],
-    outputsToSave: [true],
-    gradFunc: (dy, [x, y], attributes) => {
-      const [before, bias] = throughRelu(tf, dy as Tensor, y, Boolean((attributes as LayerAttributes).relu));
-      return { weight: () => tf.engine().runKernel(SPARSE_GRADIENT, { x, gradient: before }), bias: () => bias };
-    },
-  },
+  ofObservation(tf, SPARSE, SPARSE_GRADIENT),
+  ofObservation(tf, CELLS, CELLS_GRADIENT),
   {
     kernelName: CONV,
     inputsToSave: ['x', 'filter'],

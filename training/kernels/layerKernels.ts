@@ -7,10 +7,12 @@ import type { Workspace } from './workspace.ts';
 /** Whole layers as one operation each: a step is then few large operations. layerGradients.ts has their gradients. */
 export const LINEAR = 'SkirmishLinear';
 export const SPARSE = 'SkirmishSparse';
+export const CELLS = 'SkirmishCells';
 export const CONV = 'SkirmishConv';
 export const POOL = 'SkirmishPool';
 export const BOARD = 'SkirmishBoard';
 export const SPARSE_GRADIENT = 'SkirmishSparseGradient';
+export const CELLS_GRADIENT = 'SkirmishCellsGradient';
 export const RELU_BIAS_GRADIENT = 'SkirmishReluBiasGradient';
 export const POOL_GRADIENT = 'SkirmishPoolGradient';
 
@@ -33,6 +35,8 @@ export const registerLayerKernels = (tf: TensorFlow, workspace: Workspace): void
     [LINEAR]: runLinear,
     [SPARSE]: runSparse,
     [SPARSE_GRADIENT]: runSparseGradient,
+    [CELLS]: runCells,
+    [CELLS_GRADIENT]: runCellsGradient,
     [CONV]: (_, inputs, { relu }) =>
       convolutionKernel.run(tf, workspace, inputs as never, { ...STRIDE_ONE, activation: relu ? 'relu' : 'linear' }),
     [RELU_BIAS_GRADIENT]: runReluBiasGradient,
@@ -89,6 +93,27 @@ const runSparseGradient: Run = (workspace, { x, gradient }) => {
   kernels.turnLists(starts, entries, batch, features, turnedStarts, turnedEntries);
   const [from, to] = [workspace.at(gradient), workspace.at(out)];
   kernels.sumListed(turnedStarts, turnedEntries, features, from, batch, units, 0, 0, to, scratch);
+  return out;
+};
+
+/** x: observations as bytes, [batch, planes * cells]; the weight, [planes, units], is the same for all cells. */
+const runCells: Run = (workspace, { x, weight, bias }, { relu }) => {
+  const [batch, features] = x.shape;
+  const [planes, units] = weight.shape;
+  const cells = features / planes;
+  const out = workspace.output([batch, cells, units]);
+  const [from, by, to] = [workspace.at(x), workspace.at(weight), workspace.at(out)];
+  workspace.kernels.sumCells(from, batch, planes, cells, by, units, workspace.at(bias), Number(relu), to);
+  return out;
+};
+
+const runCellsGradient: Run = (workspace, { x, gradient }) => {
+  const [batch, features] = x.shape;
+  const [, cells, units] = gradient.shape;
+  const planes = features / cells;
+  const out = workspace.output([planes, units]);
+  const [bytes, from, to] = [workspace.at(x), workspace.at(gradient), workspace.at(out)];
+  workspace.kernels.sumCellGradients(bytes, batch, planes, cells, from, units, to);
   return out;
 };
 

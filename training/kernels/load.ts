@@ -66,6 +66,26 @@ export interface Kernels {
     channels: number,
   ): void;
   planesToChannels(bytes: number, out: number, batch: number, planes: number, cells: number): void;
+  sumCells(
+    bytes: number,
+    batch: number,
+    planes: number,
+    cells: number,
+    weight: number,
+    units: number,
+    bias: number,
+    relu: number,
+    out: number,
+  ): void;
+  sumCellGradients(
+    bytes: number,
+    batch: number,
+    planes: number,
+    cells: number,
+    gradient: number,
+    units: number,
+    out: number,
+  ): void;
   listScratch(rows: number, columns: number): number;
   listOnes(bytes: number, rows: number, columns: number, starts: number, entries: number): void;
   turnLists(

@@ -12,6 +12,15 @@ export interface Kernel<Inputs, Attributes> {
 
 type AnyKernel = Kernel<never, never>;
 
+/** The stock kernel copies: a gradient keeps what it needs later this way, so every layer's input. */
+const identityKernel: Kernel<{ readonly x: TensorInfo }, unknown> = {
+  isOurs: ({ x }) => x.dtype !== 'string',
+  run(tf, _, { x: { dataId, shape, dtype } }) {
+    tf.backend().incRef(dataId);
+    return { dataId, shape, dtype };
+  },
+};
+
 const OURS: Readonly<Record<string, AnyKernel>> = {
   BatchMatMul: matrixKernel,
   _FusedMatMul: matrixKernel,
@@ -19,6 +28,7 @@ const OURS: Readonly<Record<string, AnyKernel>> = {
   FusedConv2D: convolutionKernel,
   Conv2DBackpropInput: inputGradientKernel,
   Conv2DBackpropFilter: filterGradientKernel,
+  Identity: identityKernel,
 };
 
 const stock = new Map<string, KernelConfig | undefined>();

@@ -1,0 +1,96 @@
+// A first layer that all cells of a board share. It reads observations, bytes of 0 and 1, mostly 0: only the ones are
+// looked at.
+
+import { FLOAT } from './tile';
+
+/** Columns whose sums stay in registers. */
+const WIDTH: usize = 8;
+
+/** Which of the sixteen bytes from `i` on are 1, as bits; bytes from `end` on do not count. */
+@inline
+function onesAt(bytes: usize, i: i32, end: i32): i32 {
+  if (i + 16 <= end) return i8x16.bitmask(i8x16.ne(v128.load(bytes + <usize>i), i8x16.splat(0)));
+  let ones: i32 = 0;
+  for (let at = i; at < end; at++) ones |= i32(load<u8>(bytes + <usize>at) != 0) << (at - i);
+  return ones;
+}
+
+/** to += from, so many bytes. */
+@inline
+function addLine(from: usize, to: usize, bytes: usize): void {
+  let j: usize = 0;
+  for (; j + 16 <= bytes; j += 16) v128.store(to + j, f32x4.add(v128.load(to + j), v128.load(from + j)));
+  for (; j < bytes; j += FLOAT) store<f32>(to + j, load<f32>(to + j) + load<f32>(from + j));
+}
+
+/**
+ * out [batch, cells, units]: the sum of the lines of `weight` [planes, units] whose plane is 1 there, plus bias, through
+ * relu where wanted; bytes [batch, planes, cells].
+ */
+export function sumCells(
+  bytes: usize, batch: i32, planes: i32, cells: i32, weight: usize, units: i32, bias: usize, relu: bool, out: usize,
+): void {
+  const line = <usize>units * FLOAT;
+  for (let image: i32 = 0; image < batch; image++) {
+    for (let cell: i32 = 0; cell < cells; cell++) memory.copy(out + <usize>cell * line, bias, line);
+    for (let plane: i32 = 0; plane < planes; plane++) {
+      const from = weight + <usize>plane * line;
+      for (let i: i32 = 0; i < cells; i += 16) {
+        for (let ones = onesAt(bytes, i, cells); ones != 0; ones &= ones - 1) {
+          addLine(from, out + <usize>(i + ctz(ones)) * line, line);
+        }
+      }
+      bytes += <usize>cells;
+    }
+    if (relu) raise(out, <usize>cells * line);
+    out += <usize>cells * line;
+  }
+}
+
+function raise(out: usize, bytes: usize): void {
+  let j: usize = 0;
+  for (; j + 16 <= bytes; j += 16) v128.store(out + j, f32x4.max(v128.load(out + j), f32x4.splat(0)));
+  for (; j < bytes; j += FLOAT) store<f32>(out + j, max<f32>(load<f32>(out + j), 0));
+}
+
+/** out [planes, units]: the sum of the lines of `gradient` [batch, cells, units] at which the plane is 1. */
+export function sumCellGradients(
+  bytes: usize, batch: i32, planes: i32, cells: i32, gradient: usize, units: i32, out: usize,
+): void {
+  const line = <usize>units * FLOAT;
+  memory.fill(out, 0, <usize>planes * line);
+  for (let image: i32 = 0; image < batch; image++) {
+    for (let plane: i32 = 0; plane < planes; plane++) {
+      const to = out + <usize>plane * line;
+      let column: usize = 0;
+      for (; column + WIDTH <= <usize>units; column += WIDTH) {
+        sumWide(bytes, cells, gradient + column * FLOAT, line, to + column * FLOAT);
+      }
+      if (column < <usize>units) sumRest(bytes, cells, gradient + column * FLOAT, line, to + column * FLOAT, line - column * FLOAT);
+      bytes += <usize>cells;
+    }
+    gradient += <usize>cells * line;
+  }
+}
+
+@inline
+function sumWide(bytes: usize, cells: i32, gradient: usize, line: usize, to: usize): void {
+  let low = v128.load(to), high = v128.load(to, 16);
+  for (let i: i32 = 0; i < cells; i += 16) {
+    for (let ones = onesAt(bytes, i, cells); ones != 0; ones &= ones - 1) {
+      const from = gradient + <usize>(i + ctz(ones)) * line;
+      low = f32x4.add(low, v128.load(from));
+      high = f32x4.add(high, v128.load(from, 16));
+    }
+  }
+  v128.store(to, low);
+  v128.store(to, high, 16);
+}
+
+function sumRest(bytes: usize, cells: i32, gradient: usize, line: usize, to: usize, rest: usize): void {
+  for (let i: i32 = 0; i < cells; i += 16) {
+    for (let ones = onesAt(bytes, i, cells); ones != 0; ones &= ones - 1) {
+      addLine(gradient + <usize>(i + ctz(ones)) * line, to, rest);
+    }
+  }
+}

@@ -9,7 +9,7 @@ import { countFeatures, type NetworkSpec, valueOutputs } from './spec.ts';
 /** `wasm`: SIMD kernels; `plain`: JavaScript alone; `auto`: the first that the machine has. */
 export type Engine = 'auto' | 'wasm' | 'plain';
 
-/** Computes a network for up to `maxBatch` observations at once; nothing is allocated after construction. */
+/** Computes a network for up to `maxBatch` observations at once; `compute` allocates nothing. */
 export class Inference {
   readonly spec: NetworkSpec;
   readonly engine: 'wasm' | 'plain';

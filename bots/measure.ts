@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Exchange, playMatch, type StepReport } from '../arena/match.ts';
 import { MoveTimes } from '../arena/moveTimes.ts';
+import { listEnvironment } from '../arena/program/environment.ts';
 import { DEFAULT_MEMORY } from '../arena/program/programPlayer.ts';
 import { Table } from '../arena/setup.ts';
 import type { AnyGame, AnyState } from '../envs/core/game.ts';
@@ -93,5 +94,5 @@ const measureStartUp = async (file: string): Promise<number> => {
 const startOnce = (file: string): Promise<number> =>
   new Promise(done => {
     const start = performance.now();
-    spawn(NODE, [file], { stdio: 'ignore' }).on('exit', () => done(performance.now() - start));
+    spawn(NODE, [file], { stdio: 'ignore', env: listEnvironment() }).on('exit', () => done(performance.now() - start));
   });

@@ -3,6 +3,7 @@ import { closeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isDeno } from '../../store/runtime.ts';
 import type { Command } from './commandLine.ts';
+import { listEnvironment } from './environment.ts';
 import { findNursery } from './guard.ts';
 import { LineBuffer } from './lineBuffer.ts';
 import { findMarked, hasProcfs, UsageMeter } from './procfs.ts';
@@ -82,7 +83,7 @@ export class Program {
       startedAt: this.startedAt,
       input: this.input,
       outputs: this.outputs,
-    } = start(file, words, { ...process.env, [name]: value }));
+    } = start(file, words, { ...listEnvironment(), [name]: value }));
     if (this.child.pid !== undefined) findNursery().watch(this.child.pid);
     this.meter = new UsageMeter(this.child.pid ?? 0);
     this.listen();

@@ -5,7 +5,7 @@ import { mostSeats } from '../agents/search/evaluator.ts';
 import type { ThinkerName } from '../agents/thinkerNames.ts';
 import { bestThinker, thinkers } from '../agents/thinkers.ts';
 import { fitBot } from '../bots/fit.ts';
-import { DEFAULT_MARGIN } from '../bots/loop.ts';
+import { defaultMargin } from '../bots/loop.ts';
 import { measureBot } from '../bots/measure.ts';
 import type { BotAgent } from '../bots/plan.ts';
 import { Env } from '../envs/core/env.ts';
@@ -21,7 +21,6 @@ export interface BenchBotsFlags {
   json?: boolean;
 }
 
-const SETTINGS = { seed: 1, margin: DEFAULT_MARGIN };
 /** Steps into a match before an agent's thinking is measured, and turns measured. */
 const OPENING = 10;
 const TURNS = 20;
@@ -53,7 +52,14 @@ const benchBot = async (game: AnyGame, agent: BotAgent) => {
   const { sourceLimit: maxChars = Number.POSITIVE_INFINITY } = game;
   const network = agent.kind === 'baseline' ? null : createNetwork(game);
   try {
-    const { source, plan } = await fitBot({ game, target: 'node', settings: SETTINGS, agent, network, maxChars });
+    const { source, plan } = await fitBot({
+      game,
+      target: 'node',
+      settings: { seed: 1, margin: defaultMargin(game) },
+      agent,
+      network,
+      maxChars,
+    });
     writeFileSync(file, source);
     const thoughts = 'settings' in agent ? countThoughts(game, agent) : { evaluations: 0, states: 0 };
     const times = await measureBot(game, file);
@@ -92,7 +98,7 @@ const playTurns = (game: AnyGame, agent: AnyAgent): number => {
     const { acting, masks } = env.buffers;
     const [view] = env.views;
     if (env.steps >= OPENING && acting[0] === 1) {
-      if (!turns.has(view.turn)) clock.deadline = clock.now() + game.clock.turn * (1 - SETTINGS.margin);
+      if (!turns.has(view.turn)) clock.deadline = clock.now() + game.clock.turn * (1 - defaultMargin(game));
       agent.choose(view, masks[0], clock);
       turns.add(view.turn);
     }

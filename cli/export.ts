@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { THINKER_NAMES, type ThinkerName } from '../agents/thinkerNames.ts';
-import { DEFAULT_MARGIN } from '../bots/loop.ts';
 import { CODECS, type Codec } from '../models/codecs.ts';
 import { parseCount, parseNumber } from './arenaOptions.ts';
 
@@ -14,7 +13,7 @@ export interface ExportFlags {
   temperature?: number;
   maxChars?: number;
   codec?: Codec;
-  margin: number;
+  margin?: number;
   seed: number;
   onnx: boolean;
   matches: number;
@@ -58,7 +57,11 @@ export const registerExport = (program: Command): void => {
     .option('--temperature <number>', 'of the policy; 0: always the action that it likes best', parseNumber(0))
     .option('--max-chars <number>', "characters that the source may have (default: the contest's limit)", parseCount(1))
     .addOption(new Option('--codec <codec>', 'of the weights; default: the most exact that fits').choices(CODECS))
-    .option('--margin <part>', "part of the contest's time that stays unused", parseNumber(0, 0.95), DEFAULT_MARGIN)
+    .option(
+      '--margin <part>',
+      "part of the contest's time that stays unused (default: 0.4; 0.5 where every turn is a new process)",
+      parseNumber(0, 0.95),
+    )
     .option('--seed <number>', "of the bot's random numbers", parseCount(0), 1)
     .option('--onnx', 'write the network as an ONNX file instead', false)
     .option('--matches <number>', 'also measure in matches what the codec costs in strength', parseCount(0), 0)

@@ -4,6 +4,7 @@ import type { ThinkerName } from '../agents/thinkerNames.ts';
 import { bestThinker, type ThinkerSettings, thinkers } from '../agents/thinkers.ts';
 import { writeCppBot } from '../bots/cppBot.ts';
 import { type FittedBot, fitBot } from '../bots/fit.ts';
+import { defaultMargin } from '../bots/loop.ts';
 import { measureLoss, measureStrength } from '../bots/loss.ts';
 import { measureBot, measureCpp } from '../bots/measure.ts';
 import type { BotAgent, ScriptTarget } from '../bots/plan.ts';
@@ -21,7 +22,7 @@ export const runExport = async (what: string, flags: ExportFlags): Promise<void>
   const bot = await fitBot({
     game: source.game,
     target: chooseTarget(source.game, flags),
-    settings: { seed: flags.seed, margin: flags.margin },
+    settings: { seed: flags.seed, margin: flags.margin ?? defaultMargin(source.game) },
     agent: chooseAgent(source, flags),
     network: source.network,
     maxChars: flags.maxChars ?? source.game.sourceLimit ?? Number.POSITIVE_INFINITY,

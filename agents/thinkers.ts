@@ -3,7 +3,7 @@ import type { Rng } from '../envs/core/rng.ts';
 import type { LoadNetwork } from '../models/inference.ts';
 import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
 import { createDuel, DUEL_DEFAULTS } from './duel/duel.ts';
-import { createPlan, PLAIN_PLAN_DEFAULTS, PLAN_DEFAULTS } from './plan/plan.ts';
+import { createPlan, PLAN_DEFAULTS } from './plan/plan.ts';
 import { createSearch, PLAIN_SEARCH_DEFAULTS, SEARCH_DEFAULTS } from './search/search.ts';
 import type { ThinkerName } from './thinkerNames.ts';
 
@@ -21,6 +21,8 @@ export interface Thinker {
    * function stands in `<name>/<name>.ts`, where a bot's bundle finds it by its own name.
    */
   create(game: AnyGame, loadNetwork: LoadNetwork | null, settings: ThinkerSettings, rng: Rng): AnyAgent;
+  /** With these settings a network has no part; absent: it always has. */
+  ignoresNetwork?(settings: ThinkerSettings): boolean;
 }
 
 export type CreateThinker = Thinker['create'];
@@ -40,9 +42,11 @@ export const thinkers: Readonly<Record<ThinkerName, Thinker>> = {
     create: createBeam,
   },
   plan: {
-    about: 'plays out whole turns of several advisers in imagined states: plan:folder,worlds=4',
+    about:
+      "the game's planner of whole turns, or the best of several advisers' turns played out: plan or plan:folder,worlds=4",
     defaults: PLAN_DEFAULTS,
-    plainDefaults: PLAIN_PLAN_DEFAULTS,
+    plainDefaults: PLAN_DEFAULTS,
+    ignoresNetwork: ({ worlds }) => worlds === 0,
     create: createPlan,
   },
   duel: {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { AnyGame } from '../envs/core/game.ts';
 import { resolveOptions } from '../envs/core/options.ts';
 import { findGame } from '../envs/games.ts';
@@ -133,6 +133,14 @@ describe('a badly behaved program', () => {
     const countTicks = ({ steps }: MatchReport) => steps.slice(1).map(step => Number(step[0]?.stderr));
     expect(Math.max(...countTicks(await play([thinker, slow])))).toBeLessThan(15);
     expect(Math.max(...countTicks(await play([thinker, slow], race, true)))).toBeGreaterThan(20);
+  });
+
+  it('gets the environment, but for certificates that Node would read at every start', async () => {
+    vi.stubEnv('NODE_EXTRA_CA_CERTS', '/some/file');
+    vi.stubEnv('SOMETHING_ELSE', 'here');
+    const report = await play([shell(`echo "[$NODE_EXTRA_CA_CERTS$SOMETHING_ELSE]" >&2; ${GOOD}`), 'random']);
+    vi.unstubAllEnvs();
+    expect(report.steps[0][0]?.stderr).toBe('[here]\n');
   });
 
   it('finds its pipes as files, too', async () => {

@@ -145,6 +145,13 @@ describe('export', () => {
     expect(small.source.length).toBeLessThanOrEqual(100_000);
   });
 
+  it('a network that its agent would never ask stays out', async () => {
+    const unleash = findGame('unleash');
+    const plan: BotAgent = { kind: 'plan', settings: { ...thinkers.plan.defaults, worlds: 0 } };
+    expect((await makeBot(unleash, plan)).plan.network).toBeNull();
+    expect((await makeBot(unleash, THINKERS.plan)).plan.network).not.toBeNull();
+  });
+
   it('an impossible demand says which network would fit', async () => {
     const request = { ...requestOf(game, POLICY), maxChars: 50_000 };
     await expect(fitBot(request)).rejects.toThrow(/do not fit into 50000 characters: about \d+ weights would as int7/);

@@ -1,3 +1,4 @@
+import { thinkers } from '../agents/thinkers.ts';
 import type { AnyGame } from '../envs/core/game.ts';
 import { encodeBase64 } from '../models/base64.ts';
 import { CODECS, type Codec } from '../models/codecs.ts';
@@ -56,9 +57,15 @@ const createPlan = (request: BotRequest, network: PackedNetwork | null, hasRescu
   return { game, target, settings, agent, network, packing: packingFor(request), hasRescue };
 };
 
+/** A network that nobody would ask stays out. */
+const asksNetwork = (agent: BotAgent): boolean => {
+  if (agent.kind === 'baseline' || agent.kind === 'policy') return agent.kind === 'policy';
+  return !thinkers[agent.kind].ignoresNetwork?.(agent.settings);
+};
+
 /** Where characters count, machines without SIMD are not provided for. */
 function* packAll(request: BotRequest): Generator<PackedNetwork | null> {
-  if (request.network === null) return yield null;
+  if (request.network === null || !asksNetwork(request.agent)) return yield null;
   const { spec, weights } = request.network;
   const isText = packingFor(request) === 'text';
   for (const codec of request.codec ? [request.codec] : CODECS) {

@@ -14,6 +14,8 @@ export interface ExportReport {
   readonly maxChars: number | null;
   readonly bytes: number;
   readonly weights: number;
+  /** There is one, but this agent with its settings would never ask it. */
+  readonly isNetworkLeftOut: boolean;
   readonly codec: string | null;
   readonly loss: CodecLoss | null;
   readonly strength: Estimate | null;
@@ -28,6 +30,9 @@ export const describeBot = (report: ExportReport): string => {
   return [
     `${file}: ${game}, ${agent}${rescue}, for ${target}`,
     `  size       ${describeSize(report)}`,
+    ...(report.isNetworkLeftOut
+      ? [`  network    left out: ${agent} with these settings would not ask it (docs/bots.md)`]
+      : []),
     ...(report.codec === null ? [] : [`  weights    ${report.weights} as ${report.codec}`]),
     ...(report.loss === null ? [] : [`  exactness  ${describeLoss(report.loss)}`]),
     ...(strength === null ? [] : [`  strength   ${describeStrength(strength)}`]),

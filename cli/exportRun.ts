@@ -56,7 +56,7 @@ const exportCpp = async ({ game, network }: ExportSource, flags: ExportFlags): P
   const report: ExportReport = {
     ...{ file: output, game: game.id, agent: 'policy', target: 'cpp', hasRescue: false, clock: game.clock },
     ...{ characters: text.length, maxChars: Number.isFinite(maxChars) ? maxChars : null, bytes: text.length },
-    ...{ weights: network.weights.length, codec: 'float32', loss: null, strength: null },
+    ...{ weights: network.weights.length, isNetworkLeftOut: false, codec: 'float32', loss: null, strength: null },
     times: flags.measure ? await measureCpp(game, output) : null,
   };
   console.log(flags.json ? JSON.stringify(report, null, 2) : describeBot(report));
@@ -105,7 +105,8 @@ const createReport = async (
     characters: source.length,
     maxChars: maxChars ?? game.sourceLimit ?? null,
     bytes: Buffer.byteLength(source),
-    weights: network?.weights.length ?? 0,
+    weights: plan.network === null ? 0 : (network?.weights.length ?? 0),
+    isNetworkLeftOut: network !== null && plan.network === null,
     codec: codec ?? null,
     loss: network && codec ? measureLoss(game, network.spec, network.weights, codec) : null,
     strength:

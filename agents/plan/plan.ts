@@ -10,8 +10,8 @@ import { Rollouts } from './rollouts.ts';
 
 /** What a planner can be told, with what it does untold. */
 export const PLAN_DEFAULTS = {
-  /** Imagined states a turn in which the proposals are played out; 0: the first proposal is taken as it is. */
-  worlds: 4,
+  /** Imagined states a turn in which others' proposals are played out; 0: the planner alone is asked, which has measured best. */
+  worlds: 0,
   /** Turns played out. */
   depth: 12,
   /** Milliseconds a turn at most; 0: the clock alone decides. */
@@ -21,9 +21,6 @@ export const PLAN_DEFAULTS = {
   /** How sure it must be that a proposal is better than the first, in standard errors of the difference. */
   caution: 2.5,
 };
-
-/** Without a network the game's planner knows best: playing others' proposals out has not measured better. */
-export const PLAIN_PLAN_DEFAULTS = { ...PLAN_DEFAULTS, worlds: 0 };
 
 export type PlanSettings = Readonly<typeof PLAN_DEFAULTS>;
 
@@ -64,7 +61,7 @@ class PlanAgent {
     checkSettings(settings);
     this.game = game;
     this.settings = settings;
-    this.players = createPlayers(game, loadNetwork, rng);
+    this.players = createPlayers(game, settings.worlds === 0 ? null : loadNetwork, rng);
     this.proposals = new Proposals(game, this.players.length + 1);
     this.rollouts = new Rollouts(game, settings.depth, rng);
     this.expected = game.vision.createView();

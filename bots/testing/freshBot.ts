@@ -23,10 +23,10 @@ export const createNetwork = (game: AnyGame) => {
 };
 
 export const POLICY: BotAgent = { kind: 'policy', temperature: 0 };
-/** With a small fixed amount of work. */
+/** With a small fixed amount of work, whatever the clock says. */
 export const THINKERS: Readonly<Record<ThinkerName, BotAgent>> = {
   search: { kind: 'search', settings: { ...thinkers.search.defaults, simulations: 2, worlds: 1, nodes: 2000 } },
-  plan: { kind: 'plan', settings: { ...thinkers.plan.defaults, worlds: 3, depth: 2, ms: 0 } },
+  plan: { kind: 'plan', settings: thinkers.plan.defaults },
   beam: { kind: 'beam', settings: { ...thinkers.beam.defaults, width: 4, depth: 3 } },
   duel: { kind: 'duel', settings: { ...thinkers.duel.defaults, checks: 9 } },
 };

@@ -7,6 +7,7 @@ import type { AnyGame } from '../envs/core/game.ts';
 import { Rng, sampleMask } from '../envs/core/rng.ts';
 import { VectorEnv } from '../envs/core/vectorEnv.ts';
 import { findGame, games } from '../envs/games.ts';
+import { readCpuSeconds } from './cpuSeconds.ts';
 import { createTable } from './table.ts';
 
 const MODES = ['rules', 'observed', 'vector'] as const;
@@ -84,21 +85,16 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 
 /** Steps per second of this process's own time, whatever else the machine does. */
 const runFor = (play: Player, seconds: number): number => {
-  const start = process.cpuUsage();
+  const start = readCpuSeconds();
   let steps = 0;
   let spent = 0;
   for (let calls = 1; spent < seconds; ) {
     for (let i = 0; i < calls; i++) steps += play();
     const before = spent;
-    spent = secondsSince(start);
+    spent = readCpuSeconds() - start;
     if (spent - before < 0.01) calls *= 2;
   }
   return steps / spent;
-};
-
-const secondsSince = (start: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1e6;
 };
 
 const countCollections = () => {

@@ -28,7 +28,7 @@ export const createPlainOperations = (tf: TensorFlow): Operations => ({
   readFlat: (observations, batch) => readFlat(tf, observations, batch),
   readBoard: (observations, batch, shape) => tf.tidy(() => planesLast(tf, readFlat(tf, observations, batch), shape)),
   linear: linearOf(tf),
-  cells: (x, shape, weight, bias, relu) => cellsOf(tf, linearOf(tf))(x, shape, weight, bias, relu),
+  cells: cellsOf(tf, linearOf(tf)),
   conv(x, filter, bias, relu, residual) {
     const activation = relu && !residual ? 'relu' : 'linear';
     const y = tf.fused.conv2d({ x, filter, strides: 1, pad: 'same', bias, activation });

@@ -32,7 +32,7 @@ interface Figure {
   /** Of one actor on one core, and of the learner on another, per second of processor time. */
   decisionsPerSecond: number;
   samplesPerSecond: number;
-  /** Shares of an actor's time. */
+  /** Of the time that it takes to play a decision and to learn from it. */
   shares: Record<string, number>;
   scaling: Scaling[];
   /** Part of all cores' time that a real run uses, 0 to 1. */
@@ -76,8 +76,9 @@ const listAlgorithms = ({ hidden }: AnyGame, wanted?: string): AlgorithmName[] =
 const measure = async (game: AnyGame, algorithm: AlgorithmName, flags: BenchTrainingFlags): Promise<Figure> => {
   const alone = { source: 'the benchmark', settings: { algorithm, opponents: { past: 0, baseline: 0 } } };
   const config = resolveConfig(game, [...readPreset(game.id), alone]);
-  const { played, decisionsPerSecond, shares, instructions } = await measureActor(game, config, flags.seconds);
+  const { played, decisionsPerSecond, profile, instructions } = await measureActor(game, config, flags.seconds);
   const samplesPerSecond = await measureLearner(game, config, played, flags.seconds);
+  const shares = addLearning(profile, decisionsPerSecond, samplesPerSecond);
   const scaling = flags.scaling ? await measureScaling(game, config, instructions, flags.seconds) : [];
   const lessonless = { source: 'the benchmark', settings: { algorithm, warmStart: { teacher: null } } };
   const { busy } = await soakTraining(game, Math.max(flags.seconds, RUN_SECONDS) / 60, [lessonless]);
@@ -94,7 +95,7 @@ const measureActor = async (game: AnyGame, config: TrainingConfig, seconds: numb
   const played: Batch[] = [await actor.play()];
   let decisions = 0;
   let time = 0;
-  const shares = await profileShares(SHARES, async () => {
+  const profile = await profileShares(SHARES, async () => {
     const start = readCpuSeconds();
     while (time < seconds) {
       played.push(await actor.play());
@@ -102,7 +103,18 @@ const measureActor = async (game: AnyGame, config: TrainingConfig, seconds: numb
       time = readCpuSeconds() - start;
     }
   });
-  return { played, decisionsPerSecond: Math.round(decisions / time), shares, instructions };
+  return { played, decisionsPerSecond: Math.round(decisions / time), profile, instructions };
+};
+
+/** An actor's shares become those of playing and learning together. */
+const addLearning = (
+  profile: Record<string, number>,
+  decisionsPerSecond: number,
+  samplesPerSecond: number,
+): Record<string, number> => {
+  const playing = samplesPerSecond / (samplesPerSecond + decisionsPerSecond);
+  const shares = Object.entries(profile).map(([name, share]) => [name, share * playing]);
+  return { ...Object.fromEntries(shares), learning: 1 - playing };
 };
 
 /** Learns from what was played, over and over. */
@@ -130,7 +142,7 @@ const measureLearner = async (
 };
 
 const draw = (figures: readonly Figure[]): string => {
-  const names = [...SHARES.map(([name]) => name), 'other'];
+  const names = [...SHARES.map(([name]) => name), 'other', 'learning'];
   const workers = figures[0]?.scaling.map(({ workers: count }) => `${count} worker${count > 1 ? 's' : ''}`) ?? [];
   const table = createTable(['game', 'algorithm', 'decisions/s', 'learner samples/s', 'busy', ...names, ...workers]);
   for (const { game, algorithm, decisionsPerSecond, samplesPerSecond, shares, scaling, busy } of figures) {
@@ -139,5 +151,5 @@ const draw = (figures: readonly Figure[]): string => {
     const speeds = [decisionsPerSecond, samplesPerSecond].map(speed => speed.toLocaleString('en'));
     table.push([game, algorithm, ...speeds, `${(100 * busy).toFixed(0)} %`, ...parts, ...scaled]);
   }
-  return `${table.toString()}\nper second of processor time, actor and learner each on one core; shares of the actor's time;\nbusy: the part of all cores' time that a real run uses, on an otherwise idle machine;\nworkers: decisions per second of the clock, without a learner`;
+  return `${table.toString()}\nper second of processor time, actor and learner each on one core; shares of the time that a decision takes to play and to learn;\nbusy: the part of all cores' time that a real run uses, on an otherwise idle machine;\nworkers: decisions per second of the clock, without a learner`;
 };

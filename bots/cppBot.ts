@@ -5,6 +5,7 @@ import { games } from '../envs/games.ts';
 import { encodeBase64 } from '../models/base64.ts';
 import { encodeWeights } from '../models/encodeWeights.ts';
 import { historyOf } from '../models/history.ts';
+import { traceShapes } from '../models/shapes.ts';
 import type { Layer, NetworkSpec } from '../models/spec.ts';
 
 /** What a game says in C++, where it does: its view, the contest's text and the observation. */
@@ -41,6 +42,9 @@ const writeNetwork = (spec: NetworkSpec, weights: Float32Array): string => {
   return [
     `static const std::vector<Layer> TRUNK = {${spec.trunk.map(writeLayer).join(', ')}};`,
     `static const std::vector<Layer> POLICY = {${spec.policy.layers.map(writeLayer).join(', ')}};`,
+    `static const std::vector<Layer> LOCAL = {${traceShapes(spec)
+      .local.map(({ layer }) => writeLayer(layer))
+      .join(', ')}};`,
     `static const char* WEIGHTS =\n${literals.map(literal => `"${literal}"`).join('\n')};`,
   ].join('\n');
 };

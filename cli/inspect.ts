@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { CODECS, countBytes } from '../models/codecs.ts';
 import { countWeights, listParameters, type Parameter } from '../models/parameters.ts';
-import type { Layer, NetworkSpec } from '../models/spec.ts';
+import type { Layer, NetworkSpec, PolicyHead } from '../models/spec.ts';
 import { type Checkpoint, loadCheckpoint } from '../store/checkpoint.ts';
 import { createTable } from './table.ts';
 
@@ -69,11 +69,14 @@ const describeNetwork = (spec: NetworkSpec): string => {
   return [
     `observation ${spec.input.join(' x ')}`,
     `trunk       ${spec.trunk.map(describeLayer).join(', ')}`,
-    `policy      ${[...spec.policy.layers.map(describeLayer), `${spec.policy.actions} actions`].join(', ')}`,
+    `policy      ${[...spec.policy.layers.map(describeLayer), ...describeLocal(spec.policy), `${spec.policy.actions} actions`].join(', ')}`,
     `value       ${[...spec.value.layers.map(describeLayer), spec.value.kind].join(', ')}`,
     `weights     ${countWeights(spec)}; bytes: ${sizes.join(', ')}`,
   ].join('\n');
 };
+
+const describeLocal = ({ local }: PolicyHead): string[] =>
+  local === undefined ? [] : [`local ${local.units} relu to ${local.kinds} kinds`];
 
 const describeLayer = (layer: Layer): string => {
   if (layer.layer === 'pool') return `pool ${layer.kind}`;

@@ -6,7 +6,7 @@ import { type NetworkSpec, valueOutputs } from './spec.ts';
 export const countPadded = (shape: Shape): number =>
   shape.length === 3 ? shape[0] * shape[1] * padded(shape[2]) : padded(shape[0]);
 
-const allSteps = ({ trunk, policy, value }: NetworkShapes): Step[] => [...trunk, ...policy, ...value];
+const allSteps = ({ trunk, policy, local, value }: NetworkShapes): Step[] => [...trunk, ...policy, ...local, ...value];
 
 /** Of one row. */
 export const largestActivation = (spec: NetworkSpec, shapes: NetworkShapes): number =>

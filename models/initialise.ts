@@ -19,13 +19,19 @@ const VALUE_GAIN = 0.1;
 export const initialise = (spec: NetworkSpec, rng: Rng): Float32Array => {
   const weights = new Float32Array(countWeights(spec));
   listParameters(spec).forEach((parameter, i) => {
-    if (parameter.kind !== 'bias') fillNormal(weights, parameter, findGain(parameter.name, i === 0), rng);
+    if (parameter.kind !== 'bias')
+      fillNormal(
+        weights,
+        parameter,
+        findGain(parameter.name, i === 0 || parameter.name === 'policy.local.0.weight'),
+        rng,
+      );
   });
   return weights;
 };
 
 const findGain = (name: string, isFirst: boolean): number => {
-  if (name === 'policy.head.weight') return POLICY_GAIN;
+  if (name === 'policy.head.weight' || name === 'policy.local.1.weight') return POLICY_GAIN;
   if (name === 'value.head.weight') return VALUE_GAIN;
   const gain = Math.SQRT2 / Math.sqrt(isFirst ? OBSERVATION_DENSITY : 1);
   return name.endsWith('.second.weight') ? gain * RESIDUAL_GAIN : gain;

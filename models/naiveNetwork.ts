@@ -13,8 +13,17 @@ export const answerNaively = (spec: NetworkSpec, weights: Float32Array, observat
   const network = new NaiveNetwork(spec, weights);
   const body = network.runSteps(shapes.trunk, network.see(observation, shapes.trunk[0]));
   const policy = network.dense('policy.head', network.runSteps(shapes.policy, body));
+  if (spec.policy.local) addCells(policy, network.runLocal(shapes.local, observation), spec.policy.local.kinds);
   const outcome = network.dense('value.head', network.runSteps(shapes.value, body));
   return { policy, value: spec.value.kind === 'wdl' ? balance(outcome) : Math.tanh(outcome[0]) };
+};
+
+/** `own`: [cells, kinds]. */
+const addCells = (policy: number[], own: readonly number[], kinds: number): void => {
+  const cells = own.length / kinds;
+  own.forEach((logit, i) => {
+    policy[(i % kinds) * cells + Math.floor(i / kinds)] += logit;
+  });
 };
 
 const balance = (logits: readonly number[]): number => {
@@ -41,6 +50,10 @@ class NaiveNetwork {
     const [height, width, planes] = first.input;
     const cells = height * width;
     return Array.from({ length: cells * planes }, (_, i) => observation[(i % planes) * cells + Math.floor(i / planes)]);
+  }
+
+  runLocal(steps: readonly Step[], observation: Uint8Array): number[] {
+    return this.runSteps(steps, this.see(observation, steps[0]));
   }
 
   runSteps(steps: readonly Step[], x: number[]): number[] {

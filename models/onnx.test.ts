@@ -17,7 +17,7 @@ it.each(Object.keys(SPECS))('onnxruntime answers as the engine does: %s', async 
   const session = await InferenceSession.create(writeOnnx(spec, weights, { game: 'none' }));
   const observation = new Tensor('float32', Float32Array.from(inputs), [batch, ...spec.input]);
   const { policy, value } = await session.run({ observation });
-  expect(policy.dims).toEqual([batch, 7]);
+  expect(policy.dims).toEqual([batch, spec.policy.actions]);
   expect(value.dims).toEqual([batch]);
   const compare = (found: Float32Array, wanted: Float32Array): void =>
     found.forEach((number, i) => {

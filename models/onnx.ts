@@ -1,6 +1,6 @@
 import { OnnxGraph } from './onnxGraph.ts';
 import { findParameter, listParameters, type Parameter } from './parameters.ts';
-import { type Step, traceShapes } from './shapes.ts';
+import { type NetworkShapes, type Step, traceShapes } from './shapes.ts';
 import type { Activation, NetworkSpec, PoolLayer } from './spec.ts';
 
 /**
@@ -39,8 +39,21 @@ class OnnxWriter {
     const isFlat = shapes.trunk[0].input.length === 1;
     const observation = isFlat ? this.graph.add('Flatten', ['observation']) : 'observation';
     const body = this.addSteps(shapes.trunk, observation);
-    this.addDense('policy.head', this.addSteps(shapes.policy, body), 'policy');
+    this.addPolicy(shapes, body);
     this.addValue(this.addDense('value.head', this.addSteps(shapes.value, body)));
+  }
+
+  private addPolicy({ policy, local }: NetworkShapes, body: string): void {
+    const last = this.addSteps(policy, body);
+    if (local.length === 0) this.addDense('policy.head', last, 'policy');
+    else this.graph.addNamed('policy', 'Add', [this.addDense('policy.head', last), this.addLocal(local)]);
+  }
+
+  /** [batch, kinds, height, width] is already in the order of the actions; those of no cell get 0. */
+  private addLocal(steps: readonly Step[]): string {
+    const own = this.graph.add('Flatten', [this.addSteps(steps, 'observation')]);
+    const rest = this.spec.policy.actions - steps[1].output.reduce((product, size) => product * size, 1);
+    return this.graph.add('Pad', [own, this.graph.addShape('policy.local.pads', [0, 0, 0, rest])]);
   }
 
   private addSteps(steps: readonly Step[], from: string): string {

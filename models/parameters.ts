@@ -17,7 +17,7 @@ export interface Parameter {
 
 /**
  * All parameters in the order in which they lie in one Float32Array without gaps: the trunk's layers, the policy's
- * layers and head, the value's layers and head; weight before bias; a residual layer's `first` before its `second`.
+ * layers, head and local layers, the value's layers and head; weight before bias; a residual layer's `first` before its `second`.
  */
 export const listParameters = (spec: NetworkSpec): Parameter[] => {
   const shapes = traceShapes(spec);
@@ -25,6 +25,7 @@ export const listParameters = (spec: NetworkSpec): Parameter[] => {
   for (const step of shapes.trunk) addStep(list, step);
   for (const step of shapes.policy) addStep(list, step);
   list.addDense('policy.head', shapes.policyInput, spec.policy.actions);
+  for (const step of shapes.local) addStep(list, step);
   for (const step of shapes.value) addStep(list, step);
   list.addDense('value.head', shapes.valueInput, valueOutputs(spec));
   return list.parameters;

@@ -48,6 +48,19 @@ export class Program {
     const body = this.compileSteps(shapes.trunk, 0, -1);
     if (shapes.policy.length + shapes.value.length === 0) this.compileJointHeads(shapes, body);
     else this.compileHeads(shapes, body);
+    if (shapes.local.length > 0) this.compileLocal(shapes.local);
+  }
+
+  /** After the heads, when all buffers are free again. */
+  private compileLocal([hidden, logits]: readonly Step[]): void {
+    const [height, width, kinds] = logits.output;
+    const { actions } = this.spec.policy;
+    this.compileBoard(hidden, 0);
+    this.compileDense(logits, 0, 1);
+    const [, x] = this.buffers;
+    this.operations.push((kernels, first, rows) =>
+      kernels.addCells(x, rows, height * width, kinds, actions, this.policy + first * actions * 4),
+    );
   }
 
   private compileHeads(shapes: NetworkShapes, body: number): void {

@@ -28,7 +28,7 @@ const network = (
   value: Layer[] = [],
 ): NetworkSpec => ({ input, trunk, policy: { layers: policy, actions: 7 }, value: { layers: value, kind } });
 
-/** Small networks that together have every kind of layer, odd sizes included. All have 7 actions. */
+/** Small networks that together have every kind of layer, odd sizes included. */
 export const SPECS: Record<string, NetworkSpec> = {
   'dense layers on a flat observation': network([37], [dense(40), dense(33), dense(9)]),
   'dense layers on a board, win/draw/loss': network([3, 4, 5], [dense(70), dense(12, 'tanh')], 'wdl'),
@@ -47,6 +47,14 @@ export const SPECS: Record<string, NetworkSpec> = {
     [residual(6), cells(3), pool('flatten'), dense(20)],
     [conv(4), residual(4), pool('max'), dense(5, 'tanh')],
   ),
+  'actions of cells beside others': {
+    ...network([4, 3, 2], [dense(10)]),
+    policy: { layers: [], actions: 15, local: { units: 5, kinds: 2 } },
+  },
+  'actions of cells alone, after convolutions': {
+    ...network([3, 3, 3], [conv(6), pool('flatten')], 'wdl', [dense(4)]),
+    policy: { layers: [dense(4)], actions: 9, local: { units: 12, kinds: 1 } },
+  },
   'a head with layers beside one without': network([20], [dense(16)], 'scalar', [], [dense(8)]),
 };
 

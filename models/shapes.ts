@@ -15,6 +15,8 @@ export interface NetworkShapes {
   readonly trunk: readonly Step[];
   readonly policy: readonly Step[];
   readonly value: readonly Step[];
+  /** What cells say of their own actions, from the observation as a board: two steps, or none. */
+  readonly local: readonly Step[];
   /** Numbers that the policy head's last dense layer reads. */
   readonly policyInput: number;
   readonly valueInput: number;
@@ -31,6 +33,7 @@ export const traceShapes = (spec: NetworkSpec): NetworkShapes => {
     trunk,
     policy,
     value,
+    local: traceLocal(spec),
     policyInput: flatSize('network.policy', policy, body),
     valueInput: flatSize('network.value', value, body),
   };
@@ -40,6 +43,19 @@ const inputShape = (spec: NetworkSpec): Shape => {
   if (spec.input.length === 1) return spec.input;
   const [planes, height, width] = spec.input;
   return spec.trunk[0].layer === 'dense' ? [planes * height * width] : [height, width, planes];
+};
+
+const traceLocal = ({ input, policy: { actions, local } }: NetworkSpec): Step[] => {
+  if (local === undefined) return [];
+  if (input.length !== 3) throw new RangeError('network.policy.local needs an observation with a board');
+  const [planes, height, width] = input;
+  const own = local.kinds * height * width;
+  if (own > actions) throw new RangeError(`network.policy.local: ${own} actions of cells are more than ${actions}`);
+  const layers: Layer[] = [
+    { layer: 'cells', units: local.units, activation: 'relu' },
+    { layer: 'cells', units: local.kinds, activation: 'linear' },
+  ];
+  return traceLayers('policy.local', 'network.policy.local', layers, [height, width, planes]);
 };
 
 const traceLayers = (part: string, path: string, layers: readonly Layer[], from: Shape): Step[] => {

@@ -57,6 +57,13 @@ describe('validateSpec', () => {
     [['policy', 'layers'], [], 'network.policy needs a flat input, not a board'],
     [['policy', 'layers', 1], { layer: 'residual', channels: 8 }, 'network.policy.layers[1]: residual needs a board'],
     [['policy', 'actions'], '7', 'network.policy.actions must be a whole number from 1 to 1048576, not "7"'],
+    [['policy', 'local'], 3, 'network.policy.local must be an object with units, kinds, not 3'],
+    [
+      ['policy', 'local'],
+      { units: 0, kinds: 1 },
+      'network.policy.local.units must be a whole number from 1 to 4096, not 0',
+    ],
+    [['policy', 'local'], { units: 4, kinds: 1 }, 'network.policy.local: 20 actions of cells are more than 7'],
     [['value', 'kind'], 'elo', 'network.value.kind must be one of scalar, wdl, not "elo"'],
     [['value'], null, 'network.value must be an object with layers, kind, not null'],
   ])('names the place of what is wrong: %j = %j', (path, value, message) => {
@@ -91,6 +98,27 @@ describe('listParameters', () => {
     expect(countWeights(BOARD)).toBe(offset);
     expect(findParameter(parameters, 'value.1.bias').kind).toBe('bias');
     expect(() => findParameter(parameters, 'trunk.9.bias')).toThrow("no parameter 'trunk.9.bias'");
+  });
+});
+
+describe('a policy with actions of cells', () => {
+  const local = { ...BOARD, policy: { ...BOARD.policy, actions: 41, local: { units: 9, kinds: 2 } } };
+
+  it('goes through JSON, its two layers between the heads', () => {
+    expect(validateSpec(JSON.parse(JSON.stringify(local)))).toEqual(local);
+    const names = listParameters(local).map(({ name, shape }) => `${name} [${shape}]`);
+    expect(names.slice(names.indexOf('policy.head.bias [41]') + 1, names.indexOf('value.1.weight [6,5]'))).toEqual([
+      'policy.local.0.weight [3,9]',
+      'policy.local.0.bias [9]',
+      'policy.local.1.weight [9,2]',
+      'policy.local.1.bias [2]',
+    ]);
+  });
+
+  it('needs a board', () => {
+    const flat = { ...local, input: [60], trunk: [{ layer: 'dense', units: 4, activation: 'relu' }] };
+    const heads = { policy: { ...local.policy, layers: [] }, value: { layers: [], kind: 'wdl' } };
+    expect(() => validateSpec({ ...flat, ...heads })).toThrow('network.policy.local needs an observation with a board');
   });
 });
 

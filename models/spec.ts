@@ -54,10 +54,20 @@ export interface PoolLayer {
 
 export type Layer = DenseLayer | CellsLayer | ConvLayer | ResidualLayer | PoolLayer;
 
-/** Its layers, then a dense layer to one logit for each action. */
+/**
+ * What each cell of the observation says of its own actions, kind * cells + cell: a hidden layer of relu units, then one
+ * logit for each kind; all cells share both.
+ */
+export interface LocalPolicy {
+  readonly units: number;
+  readonly kinds: number;
+}
+
+/** Its layers, then a dense layer to one logit for each action; what the cells say themselves is added. */
 export interface PolicyHead {
   readonly layers: readonly Layer[];
   readonly actions: number;
+  readonly local?: LocalPolicy;
 }
 
 /** Its layers, then a dense layer to 1 (scalar) or 3 (wdl) numbers. */

@@ -1,6 +1,15 @@
 import { suggest } from '../envs/core/suggest.ts';
 import { traceShapes } from './shapes.ts';
-import { ACTIVATIONS, type Layer, type NetworkSpec, POOLS, type PolicyHead, VALUES, type ValueHead } from './spec.ts';
+import {
+  ACTIVATIONS,
+  type Layer,
+  type LocalPolicy,
+  type NetworkSpec,
+  POOLS,
+  type PolicyHead,
+  VALUES,
+  type ValueHead,
+} from './spec.ts';
 
 const MAX_SIZE = 1 << 20;
 const MAX_UNITS = 4096;
@@ -35,10 +44,20 @@ const readInput = (value: unknown): number[] => {
 };
 
 const readPolicy = (value: unknown): PolicyHead => {
-  const fields = readObject('network.policy', value, ['layers', 'actions']);
+  const hasLocal = isObject(value) && 'local' in value;
+  const fields = readObject('network.policy', value, ['layers', 'actions', ...(hasLocal ? ['local'] : [])]);
   return {
     layers: readLayers('network.policy.layers', fields.layers),
     actions: readCount('network.policy.actions', fields.actions, MAX_SIZE),
+    ...(hasLocal ? { local: readLocal(fields.local) } : {}),
+  };
+};
+
+const readLocal = (value: unknown): LocalPolicy => {
+  const fields = readObject('network.policy.local', value, ['units', 'kinds']);
+  return {
+    units: readCount('network.policy.local.units', fields.units, MAX_UNITS),
+    kinds: readCount('network.policy.local.kinds', fields.kinds, MAX_UNITS),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { Rank } from '@tensorflow/tfjs-core';
 import { listParameters, type Parameter } from '../models/parameters.ts';
 import { type NetworkShapes, type Step, traceShapes } from '../models/shapes.ts';
 import { type Activation, countFeatures, type NetworkSpec } from '../models/spec.ts';
@@ -48,7 +49,8 @@ export class Network {
   /** To be called within tf.tidy or a gradient. */
   forward(input: Tensor): Outputs {
     const trunk = this.runSteps(this.shapes.trunk, input);
-    const policy = this.linear('policy.head', this.runSteps(this.shapes.policy, trunk), 'linear');
+    const head = this.linear('policy.head', this.runSteps(this.shapes.policy, trunk), 'linear');
+    const policy = this.shapes.local.length === 0 ? head : this.addLocal(head, input);
     const isScalar = this.spec.value.kind === 'scalar';
     const value = this.linear('value.head', this.runSteps(this.shapes.value, trunk), isScalar ? 'tanh' : 'linear');
     return { policy, value };
@@ -102,6 +104,15 @@ export class Network {
     if (weights.length !== length) throw new RangeError(`the network has ${length} weights, not ${weights.length}`);
   }
 
+  /** Adds what each cell says of its own actions. */
+  private addLocal(logits: Tensor2D, input: Tensor): Tensor2D {
+    const { tf, operations } = this.backend;
+    const [hidden, own] = this.shapes.local;
+    const [height, width, units] = hidden.output;
+    const x = tf.reshape<Rank.R3>(this.runStep(hidden, input), [-1, height * width, units]);
+    return operations.cellActions(logits, x, this.find(`${own.name}.weight`), this.find(`${own.name}.bias`));
+  }
+
   private runSteps(steps: readonly Step[], input: Tensor): Tensor {
     return steps.reduce((x, step) => this.runStep(step, x), input);
   }
@@ -139,7 +150,7 @@ export class Network {
   private cells(name: string, x: Tensor, activation: Activation, output: readonly number[]): Tensor {
     const { tf } = this.backend;
     const y =
-      name === 'trunk.0'
+      x.shape.length === 2
         ? this.observeCells(name, x, activation)
         : this.linear(name, tf.reshape(x, [-1, x.shape[3] as number]), activation);
     return tf.reshape(y, [x.shape[0], ...output]);

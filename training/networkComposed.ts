@@ -1,5 +1,5 @@
 import type { Rank } from '@tensorflow/tfjs-core';
-import { cellsOf, createPlainOperations, type Operations } from './networkOperations.ts';
+import { cellActionsOf, cellsOf, createPlainOperations, type Operations } from './networkOperations.ts';
 import type { Tensor, Tensor1D, Tensor2D, Tensor4D, TensorFlow } from './tensorflow.ts';
 
 /**
@@ -10,6 +10,7 @@ export const createComposedOperations = (tf: TensorFlow): Operations => ({
   ...createPlainOperations(tf),
   linear: linear(tf),
   cells: cellsOf(tf, linear(tf)),
+  cellActions: cellActionsOf(tf, linear(tf)),
   conv: (x, filter, bias, relu, residual) =>
     residual ? convOf(tf, relu)(x, filter, bias, residual) : convOf(tf, relu)(x, filter, bias),
 });

@@ -1,4 +1,5 @@
-import type { Tensor, Tensor1D, Tensor2D, Tensor4D, TensorFlow } from './tensorflow.ts';
+import type { Rank } from '@tensorflow/tfjs-core';
+import type { Tensor, Tensor1D, Tensor2D, Tensor3D, Tensor4D, TensorFlow } from './tensorflow.ts';
 
 /** What networks are made of, each with its gradient. `relu` false: linear. */
 export interface Operations {
@@ -10,6 +11,8 @@ export interface Operations {
   linear(x: Tensor, weight: Tensor2D, bias: Tensor1D, relu: boolean): Tensor2D;
   /** A first layer that all cells of [planes, height, width] share: [batch, cells, outputs]; weight [planes, outputs]. */
   cells(x: Tensor, shape: readonly number[], weight: Tensor2D, bias: Tensor1D, relu: boolean): Tensor;
+  /** Adds to logits [batch, actions] those of cells' own actions, kind * cells + cell: x [batch, cells, units], weight [units, kinds]. */
+  cellActions(logits: Tensor2D, x: Tensor3D, weight: Tensor2D, bias: Tensor1D): Tensor2D;
   /** A 3x3 convolution of the same size; `residual`, of the output's shape, is added before relu. */
   conv(x: Tensor4D, filter: Tensor4D, bias: Tensor1D, relu: boolean, residual?: Tensor4D): Tensor4D;
   /** Over all cells: [batch, height, width, channels] to [batch, channels]. */
@@ -29,6 +32,7 @@ export const createPlainOperations = (tf: TensorFlow): Operations => ({
   readBoard: (observations, batch, shape) => tf.tidy(() => planesLast(tf, readFlat(tf, observations, batch), shape)),
   linear: linearOf(tf),
   cells: cellsOf(tf, linearOf(tf)),
+  cellActions: cellActionsOf(tf, linearOf(tf)),
   conv(x, filter, bias, relu, residual) {
     const activation = relu && !residual ? 'relu' : 'linear';
     const y = tf.fused.conv2d({ x, filter, strides: 1, pad: 'same', bias, activation });
@@ -50,6 +54,17 @@ export const cellsOf =
     const [planes, outputs] = weight.shape;
     const rows = tf.reshape(planesLast(tf, x, shape), [-1, planes]);
     return tf.reshape(linear(rows, weight, bias, relu), [x.shape[0], -1, outputs]);
+  };
+
+export const cellActionsOf =
+  (tf: TensorFlow, linear: Operations['linear']): Operations['cellActions'] =>
+  (logits, x, weight, bias) => {
+    const [batch, cells, units] = x.shape;
+    const [, kinds] = weight.shape;
+    const byCell = tf.reshape(linear(tf.reshape(x, [-1, units]), weight, bias, false), [batch, cells, kinds]);
+    const byKind = tf.reshape(tf.transpose(byCell, [0, 2, 1]), [batch, -1]) as Tensor2D;
+    const others = tf.zeros<Rank.R2>([batch, logits.shape[1] - cells * kinds]);
+    return tf.add(logits, tf.concat([byKind, others], 1));
   };
 
 /**

@@ -1,4 +1,4 @@
-import { BOARD, CELLS, CONV, LINEAR, POOL, SPARSE } from './kernels/layerKernels.ts';
+import { BOARD, CELL_ACTIONS, CELLS, CONV, LINEAR, POOL, SPARSE } from './kernels/layerKernels.ts';
 import type { Operations } from './networkOperations.ts';
 import type { Tensor, Tensor1D, Tensor2D, Tensor4D, TensorFlow } from './tensorflow.ts';
 
@@ -15,6 +15,7 @@ export const createOwnOperations = (tf: TensorFlow): Operations => {
     linear: (x: Tensor, weight: Tensor2D, bias: Tensor1D, relu) =>
       run(x.dtype === 'bool' ? SPARSE : LINEAR, { x, weight, bias }, { relu }),
     cells: (x, _, weight, bias, relu) => run(CELLS, { x, weight, bias }, { relu }),
+    cellActions: (logits, x, weight, bias) => run(CELL_ACTIONS, { logits, x, weight, bias }, {}),
     conv: (x, filter, bias, relu, residual) =>
       run(CONV, residual ? { x, filter, bias, residual } : { x, filter, bias }, { relu }),
     pool: (x, kind) => run(POOL, { x }, { kind }),

@@ -46,6 +46,18 @@ export const SAMPLE_SPECS: Readonly<Record<string, NetworkSpec>> = {
     trunk: [conv(8), residual(8), residual(8), pool('mean')],
     ...plainHeads(6, 'scalar'),
   },
+  'actions of cells beside others': {
+    input: [5, 4, 3],
+    trunk: [dense(12)],
+    policy: { layers: [], actions: 40, local: { units: 10, kinds: 3 } },
+    value: { layers: [], kind: 'scalar' },
+  },
+  'actions of cells alone, after convolutions': {
+    input: [5, 3, 3],
+    trunk: [conv(8), pool('mean')],
+    policy: { layers: [], actions: 18, local: { units: 6, kinds: 2 } },
+    value: { layers: [], kind: 'scalar' },
+  },
   'heads with layers of their own': {
     input: [4, 7, 5],
     trunk: [conv(6), residual(6)],

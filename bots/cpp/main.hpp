@@ -41,7 +41,7 @@ static void decideAll(Network& network, View& view) {
 
 int main() {
   std::ios::sync_with_stdio(false);
-  Network network(TRUNK, POLICY, ACTIONS, decodeWeights());
+  Network network(TRUNK, POLICY, LOCAL, ACTIONS, decodeWeights());
   View view;
   do {
     if (!readTurn(view)) break;

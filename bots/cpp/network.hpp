@@ -17,29 +17,38 @@ struct Tensor {
 
 class Network {
  public:
-  Network(const std::vector<Layer>& trunk, const std::vector<Layer>& policy, int actions, std::vector<float> weights)
-      : trunk(trunk), policy(policy), actions(actions), weights(std::move(weights)) {}
+  Network(const std::vector<Layer>& trunk, const std::vector<Layer>& policy, const std::vector<Layer>& local, int actions,
+          std::vector<float> weights)
+      : trunk(trunk), policy(policy), local(local), actions(actions), weights(std::move(weights)) {}
 
   /** Logits of one observation, [planes, height, width] or, with height 0, [features]. */
   std::vector<float> run(const uint8_t* observation, int planes, int height, int width) {
     next = 0;
-    Tensor x = see(observation, planes, height, width);
+    Tensor x = see(observation, planes, height, width, trunk.empty() || trunk[0].kind == DENSE);
     for (const Layer& layer : trunk) x = step(layer, x);
     for (const Layer& layer : policy) x = step(layer, x);
-    return dense(x.x, 1, (int)x.x.size(), actions, LINEAR);
+    std::vector<float> logits = dense(x.x, 1, (int)x.x.size(), actions, LINEAR);
+    if (!local.empty()) addLocal(logits, see(observation, planes, height, width, false));
+    return logits;
   }
 
  private:
-  std::vector<Layer> trunk, policy;
+  std::vector<Layer> trunk, policy, local;
   int actions;
   std::vector<float> weights;
   /** Where the next parameter begins: they lie in the order in which they are used. */
   size_t next = 0;
 
-  Tensor see(const uint8_t* observation, int planes, int height, int width) {
+  /** What each cell says of its own actions, kind * cells + cell. */
+  void addLocal(std::vector<float>& logits, Tensor x) {
+    for (const Layer& layer : local) x = step(layer, x);
+    const int cells = x.height * x.width;
+    for (size_t i = 0; i < x.x.size(); i++) logits[i % x.channels * cells + i / x.channels] += x.x[i];
+  }
+
+  Tensor see(const uint8_t* observation, int planes, int height, int width, bool isFlat) {
     Tensor seen;
     int cells = height == 0 ? 1 : height * width;
-    bool isFlat = trunk.empty() || trunk[0].kind == DENSE;
     seen.x.resize((size_t)planes * cells);
     if (!isFlat) seen.height = height, seen.width = width, seen.channels = planes;
     for (int plane = 0; plane < planes; plane++) {

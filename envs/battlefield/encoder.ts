@@ -199,6 +199,7 @@ export const encoder: Encoder<BattlefieldView> = {
   shape: [PLANES, SIDE, SIDE],
   planes: PLANE_NAMES,
   actions: ACTIONS,
+  cellKinds: DIRECTIONS,
   symmetries: [MIRROR],
 
   encode(view, out) {

@@ -89,6 +89,8 @@ export interface Encoder<V extends View> {
   /** One name for each plane (or a description of the features): documentation and notebooks show them. */
   readonly planes: readonly string[];
   readonly actions: number;
+  /** The first `cellKinds` times height times width actions belong to cells of the board: kind * cells + cell. Absent: none do. */
+  readonly cellKinds?: number;
   /** Without the identity. Absent where the board has none. */
   readonly symmetries?: readonly Symmetry[];
   /** Overwrites the whole of `out`, shape's product long. */

@@ -48,6 +48,8 @@ export interface Kernels {
   pool(x: number, rows: number, cells: number, channels: number, isMax: number, out: number): void;
   /** Drops the padding of cells: x [rows, cells, padded channels], out [rows, padded (cells * channels)]. */
   compact(x: number, rows: number, cells: number, channels: number, out: number): void;
+  /** Adds each cell's numbers to those of its actions: x [rows, cells, padded kinds], out [rows, actions], kind * cells + cell. */
+  addCells(x: number, rows: number, cells: number, kinds: number, actions: number, out: number): void;
   /** x [rows, stride], out [rows, count]. */
   copyColumns(x: number, rows: number, stride: number, first: number, count: number, out: number): void;
 }

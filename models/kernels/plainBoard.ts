@@ -1,7 +1,9 @@
 import { type Kernels, padded } from './kernels.ts';
 
 /** Every position in here is an index of numbers, not bytes, except in the observation. */
-export const createPlainBoard = (buffer: ArrayBuffer): Pick<Kernels, 'observeBoard' | 'pool' | 'compact'> => {
+export const createPlainBoard = (
+  buffer: ArrayBuffer,
+): Pick<Kernels, 'observeBoard' | 'pool' | 'compact' | 'addCells'> => {
   const bytes = new Uint8Array(buffer);
   const heap = new Float32Array(buffer);
 
@@ -61,6 +63,16 @@ export const createPlainBoard = (buffer: ArrayBuffer): Pick<Kernels, 'observeBoa
         for (let channel = 0; channel < stride; channel++) {
           const from = (x >> 2) + row * cells * stride + channel;
           heap[(out >> 2) + row * stride + channel] = poolOne(from, cells, stride, isMax);
+        }
+      }
+    },
+    addCells(x, rows, cells, kinds, actions, out) {
+      for (let row = 0; row < rows; row++) {
+        const from = (x >> 2) + row * cells * padded(kinds);
+        const to = (out >> 2) + row * actions;
+        for (let kind = 0; kind < kinds; kind++) {
+          for (let cell = 0; cell < cells; cell++)
+            heap[to + kind * cells + cell] += heap[from + cell * padded(kinds) + kind];
         }
       }
     },

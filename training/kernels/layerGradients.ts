@@ -1,6 +1,8 @@
 import type { GradConfig, NamedTensorMap } from '@tensorflow/tfjs-core';
 import type { Tensor, TensorFlow } from '../tensorflow.ts';
 import {
+  CELL_ACTIONS,
+  CELL_ACTIONS_GRADIENT,
   CELLS,
   CELLS_GRADIENT,
   CONV,
@@ -53,6 +55,16 @@ const listGradients = (tf: TensorFlow): GradConfig[] => [
   },
   ofObservation(tf, SPARSE, SPARSE_GRADIENT),
   ofObservation(tf, CELLS, CELLS_GRADIENT),
+  {
+    kernelName: CELL_ACTIONS,
+    inputsToSave: ['x', 'weight'],
+    outputsToSave: [],
+    gradFunc: (dy, [x, weight]) => {
+      const inputs = { x, weight, gradient: dy as Tensor };
+      const parts = tf.engine().runKernel(CELL_ACTIONS_GRADIENT, inputs) as unknown as Tensor[];
+      return { logits: () => dy as Tensor, x: () => parts[0], weight: () => parts[1], bias: () => parts[2] };
+    },
+  },
   {
     kernelName: CONV,
     inputsToSave: ['x', 'filter'],

@@ -8,11 +8,13 @@ import type { Workspace } from './workspace.ts';
 export const LINEAR = 'SkirmishLinear';
 export const SPARSE = 'SkirmishSparse';
 export const CELLS = 'SkirmishCells';
+export const CELL_ACTIONS = 'SkirmishCellActions';
 export const CONV = 'SkirmishConv';
 export const POOL = 'SkirmishPool';
 export const BOARD = 'SkirmishBoard';
 export const SPARSE_GRADIENT = 'SkirmishSparseGradient';
 export const CELLS_GRADIENT = 'SkirmishCellsGradient';
+export const CELL_ACTIONS_GRADIENT = 'SkirmishCellActionsGradient';
 export const RELU_BIAS_GRADIENT = 'SkirmishReluBiasGradient';
 export const POOL_GRADIENT = 'SkirmishPoolGradient';
 
@@ -37,6 +39,8 @@ export const registerLayerKernels = (tf: TensorFlow, workspace: Workspace): void
     [SPARSE_GRADIENT]: runSparseGradient,
     [CELLS]: runCells,
     [CELLS_GRADIENT]: runCellsGradient,
+    [CELL_ACTIONS]: runCellActions,
+    [CELL_ACTIONS_GRADIENT]: runCellActionsGradient,
     [CONV]: (_, inputs, { relu }) =>
       convolutionKernel.run(tf, workspace, inputs as never, { ...STRIDE_ONE, activation: relu ? 'relu' : 'linear' }),
     [RELU_BIAS_GRADIENT]: runReluBiasGradient,
@@ -113,8 +117,34 @@ const runCellsGradient: Run = (workspace, { x, gradient }) => {
   const planes = features / cells;
   const out = workspace.output([planes, units]);
   const [bytes, from, to] = [workspace.at(x), workspace.at(gradient), workspace.at(out)];
-  workspace.kernels.sumCellGradients(bytes, batch, planes, cells, from, units, to);
+  workspace.kernels.sumCellGradients(bytes, batch, planes, cells, from, units, to, workspace.scratch(cells));
   return out;
+};
+
+/** x: [batch, cells, units]; the weight, [units, kinds], is the same for all cells. */
+const runCellActions: Run = (workspace, { logits, x, weight, bias }) => {
+  const [batch, cells, units] = x.shape;
+  const [, kinds] = weight.shape;
+  const [, actions] = logits.shape;
+  const out = workspace.output(logits.shape);
+  const scratch = workspace.scratch(workspace.kernels.cellActionsScratch(units, kinds));
+  const [from, own, by, plus, to] = [logits, x, weight, bias, out].map(tensor => workspace.at(tensor));
+  workspace.kernels.cellActions(from, own, batch, cells, units, kinds, actions, by, plus, to, scratch);
+  return out;
+};
+
+/** The gradients of x, weight and bias. */
+const runCellActionsGradient: Run = (workspace, { x, weight, gradient }) => {
+  const [batch, cells, units] = x.shape;
+  const [, kinds] = weight.shape;
+  const [, actions] = gradient.shape;
+  const outputs = [workspace.output(x.shape), workspace.output(weight.shape), workspace.output([kinds])];
+  const scratch = workspace.scratch(workspace.kernels.cellActionsScratch(units, kinds));
+  const [from, own, by] = [gradient, x, weight].map(tensor => workspace.at(tensor));
+  const [toX, toWeight, toBias] = outputs.map(tensor => workspace.at(tensor));
+  const { kernels } = workspace;
+  kernels.cellActionsGradient(from, own, batch, cells, units, kinds, actions, by, toX, toWeight, toBias, scratch);
+  return outputs;
 };
 
 /** [gradient before relu, gradient of the bias]; without `output` there was no relu, and only the latter. */

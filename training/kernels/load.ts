@@ -85,6 +85,35 @@ export interface Kernels {
     gradient: number,
     units: number,
     out: number,
+    scratch: number,
+  ): void;
+  cellActionsScratch(units: number, kinds: number): number;
+  cellActions(
+    logits: number,
+    x: number,
+    batch: number,
+    cells: number,
+    units: number,
+    kinds: number,
+    actions: number,
+    weight: number,
+    bias: number,
+    out: number,
+    scratch: number,
+  ): void;
+  cellActionsGradient(
+    gradient: number,
+    x: number,
+    batch: number,
+    cells: number,
+    units: number,
+    kinds: number,
+    actions: number,
+    weight: number,
+    xOut: number,
+    weightOut: number,
+    biasOut: number,
+    scratch: number,
   ): void;
   listScratch(rows: number, columns: number): number;
   listOnes(bytes: number, rows: number, columns: number, starts: number, entries: number): void;

@@ -13,10 +13,12 @@ export function observeBoard(
   const cells = height * width;
   for (let row: usize = 0; row < rows; row++) {
     for (let cell: usize = 0; cell < cells; cell++) memory.copy(out + cell * stride, bias, stride);
+    let plane: usize = 0, from = weight;
     for (let i: usize = 0; i < planes * cells; i += 16) {
       for (let bits = onesAt(x, i, planes * cells); bits != 0; bits &= bits - 1) {
         const at = i + ctz(bits);
-        spreadOne(at, f32(load<u8>(x + at)), planes, height, width, radius, weight, stride, out);
+        for (; at >= plane + cells; plane += cells) from += stride;
+        spreadOne(at - plane, f32(load<u8>(x + at)), planes, height, width, radius, from, stride, out);
       }
     }
     raise(out, cells * stride, floor);
@@ -34,11 +36,10 @@ function onesAt(x: usize, i: usize, end: usize): i32 {
   return bits;
 }
 
+/** One cell that is not zero, its plane's weights at `from`. */
 function spreadOne(
-  i: usize, value: f32, planes: usize, height: usize, width: usize, radius: usize, weight: usize, stride: usize, out: usize,
+  cell: usize, value: f32, planes: usize, height: usize, width: usize, radius: usize, from: usize, stride: usize, out: usize,
 ): void {
-  const cell = i % (height * width);
-  const from = weight + (i / (height * width)) * stride;
   if (radius == 0) {
     addScaled(from, f32x4.splat(value), stride, out + cell * stride);
     return;
@@ -100,6 +101,22 @@ export function compact(x: usize, rows: usize, cells: usize, channels: usize, ou
       x += stride;
     }
     out += padded(length) << 2;
+  }
+}
+
+/** Adds each cell's numbers to those of its actions: x [rows, cells, padded kinds], out [rows, actions], kind * cells + cell. */
+export function addCells(x: usize, rows: usize, cells: usize, kinds: usize, actions: usize, out: usize): void {
+  const stride = padded(kinds) << 2;
+  for (let row: usize = 0; row < rows; row++) {
+    for (let cell: usize = 0; cell < cells; cell++) {
+      let to = out + (cell << 2);
+      for (let kind: usize = 0; kind < kinds; kind++) {
+        store<f32>(to, load<f32>(to) + load<f32>(x + (kind << 2)));
+        to += cells << 2;
+      }
+      x += stride;
+    }
+    out += actions << 2;
   }
 }
 

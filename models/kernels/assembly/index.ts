@@ -1,4 +1,4 @@
-export { compact, copyColumns, observeBoard, pool } from './board';
+export { addCells, compact, copyColumns, observeBoard, pool } from './board';
 export { conv } from './conv';
 export { dense, observe } from './dense';
 export { tanh } from './tanh';

@@ -53,31 +53,53 @@ function raise(out: usize, bytes: usize): void {
   for (; j < bytes; j += FLOAT) store<f32>(out + j, max<f32>(load<f32>(out + j), 0));
 }
 
-/** out [planes, units]: the sum of the lines of `gradient` [batch, cells, units] at which the plane is 1. */
+/**
+ * out [planes, units]: the sum of the lines of `gradient` [batch, cells, units] at which the plane is 1; lines of zeros
+ * cost nothing. `scratch`: a byte a cell.
+ */
 export function sumCellGradients(
-  bytes: usize, batch: i32, planes: i32, cells: i32, gradient: usize, units: i32, out: usize,
+  bytes: usize, batch: i32, planes: i32, cells: i32, gradient: usize, units: i32, out: usize, scratch: usize,
 ): void {
   const line = <usize>units * FLOAT;
   memory.fill(out, 0, <usize>planes * line);
   for (let image: i32 = 0; image < batch; image++) {
+    for (let cell: i32 = 0; cell < cells; cell++) {
+      store<u8>(scratch + <usize>cell, u8(isAnyNotZero(gradient + <usize>cell * line, line)));
+    }
     for (let plane: i32 = 0; plane < planes; plane++) {
       const to = out + <usize>plane * line;
       let column: usize = 0;
       for (; column + WIDTH <= <usize>units; column += WIDTH) {
-        sumWide(bytes, cells, gradient + column * FLOAT, line, to + column * FLOAT);
+        sumWide(bytes, scratch, cells, gradient + column * FLOAT, line, to + column * FLOAT);
       }
-      if (column < <usize>units) sumRest(bytes, cells, gradient + column * FLOAT, line, to + column * FLOAT, line - column * FLOAT);
+      if (column < <usize>units) {
+        sumRest(bytes, scratch, cells, gradient + column * FLOAT, line, to + column * FLOAT, line - column * FLOAT);
+      }
       bytes += <usize>cells;
     }
     gradient += <usize>cells * line;
   }
 }
 
+function isAnyNotZero(line: usize, length: usize): bool {
+  let j: usize = 0;
+  for (; j + 16 <= length; j += 16) if (v128.any_true(f32x4.ne(v128.load(line + j), f32x4.splat(0)))) return true;
+  for (; j < length; j += FLOAT) if (load<f32>(line + j) != 0) return true;
+  return false;
+}
+
+/** Of the cells from `i` on, those that are 1 and have a gradient, `wanted`. */
 @inline
-function sumWide(bytes: usize, cells: i32, gradient: usize, line: usize, to: usize): void {
+function wantedAt(bytes: usize, wanted: usize, i: i32, cells: i32): i32 {
+  const ones = onesAt(bytes, i, cells);
+  return ones == 0 ? 0 : ones & onesAt(wanted, i, cells);
+}
+
+@inline
+function sumWide(bytes: usize, wanted: usize, cells: i32, gradient: usize, line: usize, to: usize): void {
   let low = v128.load(to), high = v128.load(to, 16);
   for (let i: i32 = 0; i < cells; i += 16) {
-    for (let ones = onesAt(bytes, i, cells); ones != 0; ones &= ones - 1) {
+    for (let ones = wantedAt(bytes, wanted, i, cells); ones != 0; ones &= ones - 1) {
       const from = gradient + <usize>(i + ctz(ones)) * line;
       low = f32x4.add(low, v128.load(from));
       high = f32x4.add(high, v128.load(from, 16));
@@ -87,9 +109,9 @@ function sumWide(bytes: usize, cells: i32, gradient: usize, line: usize, to: usi
   v128.store(to, high, 16);
 }
 
-function sumRest(bytes: usize, cells: i32, gradient: usize, line: usize, to: usize, rest: usize): void {
+function sumRest(bytes: usize, wanted: usize, cells: i32, gradient: usize, line: usize, to: usize, rest: usize): void {
   for (let i: i32 = 0; i < cells; i += 16) {
-    for (let ones = onesAt(bytes, i, cells); ones != 0; ones &= ones - 1) {
+    for (let ones = wantedAt(bytes, wanted, i, cells); ones != 0; ones &= ones - 1) {
       addLine(gradient + <usize>(i + ctz(ones)) * line, to, rest);
     }
   }

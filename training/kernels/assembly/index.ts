@@ -1,4 +1,5 @@
 export { adam, setAdam, sumOfSquares } from './adam';
+export { cellActions, cellActionsGradient, cellActionsScratch } from './cellActions';
 export { sumCellGradients, sumCells } from './cells';
 export { convolve, convolveScratch, filterGradient, filterGradientScratch, setShape } from './convolution';
 export { reluBiasGradient } from './gradient';

@@ -35,6 +35,8 @@ export const configSchema = z.strictObject({
   /** Part of the game's hint in what learners and searches expect at the start, and the part of the run after which it is 0. */
   shaping: amount,
   shapingUntil: share,
+  /** This part of the seats begins its match with so many random decisions, which are not learned; for ppo and what it imitates. */
+  opening: z.strictObject({ share, decisions: z.number().int().min(0) }),
   ppo: z.strictObject({
     /** Decisions for one update. */
     batch: count,
@@ -128,6 +130,7 @@ export const defaultConfig = (game: AnyGame): TrainingConfig => ({
   queue: 2,
   shaping: 0.5,
   shapingUntil: 0.7,
+  opening: { share: 0, decisions: 0 },
   ppo: {
     batch: 8192,
     epochs: 3,

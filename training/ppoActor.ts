@@ -92,6 +92,7 @@ export class PpoActor implements Actor {
     return new Rollout(game, rng, {
       copies: config.copies,
       options,
+      opening: config.opening,
       cast,
       onMatch: (sitters, results) => this.onMatch(sitters, results),
     });

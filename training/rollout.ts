@@ -3,6 +3,7 @@ import type { Rng } from '../envs/core/rng.ts';
 import { VectorEnv } from '../envs/core/vectorEnv.ts';
 import { logProbabilityMasked, sampleMasked } from '../models/distribution.ts';
 import type { Inference } from '../models/inference.ts';
+import { type OpeningSettings, Openings } from './openings.ts';
 import type { Samples } from './samples.ts';
 
 /** Nobody has a clock while a learner trains. */
@@ -29,6 +30,7 @@ export type OnMatch = (sitters: readonly Sitter[], results: Float32Array) => voi
 export interface RolloutOptions {
   readonly copies: number;
   readonly options: Options;
+  readonly opening: OpeningSettings;
   readonly cast: Casting;
   readonly onMatch: OnMatch;
 }
@@ -46,6 +48,7 @@ export class Rollout {
   /** [copies, seats] */
   private readonly actions: Int32Array;
   private readonly sitters: Sitter[];
+  private readonly openings: Openings;
   /** Every network that sits anywhere now. */
   private readonly networks: Inference[] = [];
   /** Rows of one network that act now. */
@@ -53,7 +56,7 @@ export class Rollout {
   /** [copies, seats] the row's last decision in this batch, or NONE */
   private readonly last: Int32Array;
 
-  constructor(game: AnyGame, rng: Rng, { copies, options, cast, onMatch }: RolloutOptions) {
+  constructor(game: AnyGame, rng: Rng, { copies, options, opening, cast, onMatch }: RolloutOptions) {
     this.game = game;
     this.rng = rng;
     this.casting = cast;
@@ -65,6 +68,7 @@ export class Rollout {
     this.rows = new Int32Array(rows);
     this.last = new Int32Array(rows).fill(NONE);
     this.sitters = new Array(rows);
+    this.openings = new Openings(rows, opening, rng);
     this.restart();
   }
 
@@ -89,6 +93,7 @@ export class Rollout {
   }
 
   private step(samples: Samples): void {
+    this.openings.draw(this.vector, this.actions);
     for (let i = 0; i < this.networks.length; i++) this.askNetwork(samples, this.networks[i]);
     this.askAgents(samples);
     this.vector.step(this.actions);
@@ -99,11 +104,16 @@ export class Rollout {
     const { vector, rows, sitters } = this;
     let count = 0;
     for (let row = 0; row < rows.length; row++) {
-      if (vector.acting[row] === 1 && sitters[row].network === network) rows[count++] = row;
+      if (sitters[row].network === network && this.decides(row)) rows[count++] = row;
     }
     if (count === 0) return;
     network.runRows(vector.observations, rows, count);
     for (let i = 0; i < count; i++) this.draw(samples, network, rows[i], i);
+  }
+
+  /** The row's sitter owes a decision. */
+  private decides(row: number): boolean {
+    return this.vector.acting[row] === 1 && this.openings.isDrawn[row] === 0;
   }
 
   /** Draws the action of one row from the network's i-th answer and notes it if the row learns from its own actions. */
@@ -138,7 +148,7 @@ export class Rollout {
     const { vector, sitters } = this;
     for (let row = 0; row < this.rows.length; row++) {
       const { agent, network, learns } = sitters[row];
-      if (vector.acting[row] === 0 || agent === null) continue;
+      if (agent === null || !this.decides(row)) continue;
       const seat = row % vector.seats;
       const { views, buffers } = vector.envs[Math.floor(row / vector.seats)];
       const action = agent.choose(views[seat], buffers.masks[seat], TIMELESS);
@@ -177,6 +187,7 @@ export class Rollout {
     for (let seat = 0; seat < seats; seat++) {
       this.sitters[copy * seats + seat] = sitters[seat];
       sitters[seat].agent?.start?.();
+      this.openings.begin(copy * seats + seat);
     }
   }
 

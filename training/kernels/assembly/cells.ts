@@ -3,16 +3,23 @@
 
 import { FLOAT } from './tile';
 
-/** Columns whose sums stay in registers. */
+/** Columns whose sums stay in registers; what is left over goes four at a time, then one by one. */
 const WIDTH: usize = 8;
+const NARROW: usize = 4;
 
-/** Which of the sixteen bytes from `i` on are 1, as bits; bytes from `end` on do not count. */
+/** Which of the sixteen bytes from `i` on are 1, as bits; bytes from `end` on do not count. `i`: a multiple of sixteen. */
 @inline
 function onesAt(bytes: usize, i: i32, end: i32): i32 {
-  if (i + 16 <= end) return i8x16.bitmask(i8x16.ne(v128.load(bytes + <usize>i), i8x16.splat(0)));
+  if (i + 16 <= end) return onesOf(bytes + <usize>i);
+  if (i > 0) return onesOf(bytes + <usize>(end - 16)) >> (i + 16 - end);
   let ones: i32 = 0;
   for (let at = i; at < end; at++) ones |= i32(load<u8>(bytes + <usize>at) != 0) << (at - i);
   return ones;
+}
+
+@inline
+function onesOf(bytes: usize): i32 {
+  return i8x16.bitmask(i8x16.ne(v128.load(bytes), i8x16.splat(0)));
 }
 
 /** to += from, so many bytes. */
@@ -35,15 +42,32 @@ export function sumCells(
     for (let cell: i32 = 0; cell < cells; cell++) memory.copy(out + <usize>cell * line, bias, line);
     for (let plane: i32 = 0; plane < planes; plane++) {
       const from = weight + <usize>plane * line;
-      for (let i: i32 = 0; i < cells; i += 16) {
-        for (let ones = onesAt(bytes, i, cells); ones != 0; ones &= ones - 1) {
-          addLine(from, out + <usize>(i + ctz(ones)) * line, line);
-        }
-      }
+      if (<usize>units == NARROW) spreadNarrow(bytes, cells, v128.load(from), out);
+      else spread(bytes, cells, from, out, line);
       bytes += <usize>cells;
     }
     if (relu) raise(out, <usize>cells * line);
     out += <usize>cells * line;
+  }
+}
+
+/** Adds the line at `from` to those of the cells that are 1. */
+@inline
+function spread(bytes: usize, cells: i32, from: usize, out: usize, line: usize): void {
+  for (let i: i32 = 0; i < cells; i += 16) {
+    for (let ones = onesAt(bytes, i, cells); ones != 0; ones &= ones - 1) {
+      addLine(from, out + <usize>(i + ctz(ones)) * line, line);
+    }
+  }
+}
+
+@inline
+function spreadNarrow(bytes: usize, cells: i32, line: v128, out: usize): void {
+  for (let i: i32 = 0; i < cells; i += 16) {
+    for (let ones = onesAt(bytes, i, cells); ones != 0; ones &= ones - 1) {
+      const to = out + (<usize>(i + ctz(ones)) << 4);
+      v128.store(to, f32x4.add(v128.load(to), line));
+    }
   }
 }
 
@@ -71,6 +95,9 @@ export function sumCellGradients(
       let column: usize = 0;
       for (; column + WIDTH <= <usize>units; column += WIDTH) {
         sumWide(bytes, scratch, cells, gradient + column * FLOAT, line, to + column * FLOAT);
+      }
+      for (; column + NARROW <= <usize>units; column += NARROW) {
+        sumNarrow(bytes, scratch, cells, gradient + column * FLOAT, line, to + column * FLOAT);
       }
       if (column < <usize>units) {
         sumRest(bytes, scratch, cells, gradient + column * FLOAT, line, to + column * FLOAT, line - column * FLOAT);
@@ -107,6 +134,17 @@ function sumWide(bytes: usize, wanted: usize, cells: i32, gradient: usize, line:
   }
   v128.store(to, low);
   v128.store(to, high, 16);
+}
+
+@inline
+function sumNarrow(bytes: usize, wanted: usize, cells: i32, gradient: usize, line: usize, to: usize): void {
+  let sum = v128.load(to);
+  for (let i: i32 = 0; i < cells; i += 16) {
+    for (let ones = wantedAt(bytes, wanted, i, cells); ones != 0; ones &= ones - 1) {
+      sum = f32x4.add(sum, v128.load(gradient + <usize>(i + ctz(ones)) * line));
+    }
+  }
+  v128.store(to, sum);
 }
 
 function sumRest(bytes: usize, wanted: usize, cells: i32, gradient: usize, line: usize, to: usize, rest: usize): void {

@@ -33,7 +33,7 @@ const run = async (...words: string[]): Promise<string> => {
 
 describe('skirmish evaluate', () => {
   it('prints JSON with the documented fields, and writes charts and replays', async () => {
-    const [page, replays] = [join(folder, 'report.html'), join(folder, 'replays')];
+    const [page, replays] = [join(folder, 'new', 'report.html'), join(folder, 'replays')];
     const flags = ['--games', '10', '--json', '--html', page, '--save-replays', replays];
     const report = JSON.parse(await run('evaluate', 'random', '-g', 'wondev', '--against', 'random', ...flags));
     expect(report.players.map(({ name }: { name: string }) => name)).toEqual(['random', 'random (2)']);
@@ -65,7 +65,7 @@ describe('skirmish evaluate', () => {
 
 describe('skirmish match and replay', () => {
   it('play a game, save it, show it, judge it again and play it again', async () => {
-    const [file, transcript] = [join(folder, 'game.replay'), join(folder, 'hypersonic.jsonl')];
+    const [file, transcript] = [join(folder, 'new', 'deep', 'game.replay'), join(folder, 'hypersonic.jsonl')];
     const seats = ['random', 'baseline', 'random'];
     const printed = await run(
       'match',

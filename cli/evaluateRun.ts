@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { type Evaluation, type EvaluationSettings, evaluate } from '../arena/evaluate.ts';
 import { findContestant } from '../arena/players.ts';
 import type { ArenaSetup } from '../arena/setup.ts';
@@ -11,6 +10,7 @@ import { createProgress } from './evaluateProgress.ts';
 import { describeEvaluation, type EvaluationReport } from './evaluateReport.ts';
 import { drawEvaluation } from './evaluateTable.ts';
 import { stopOnInterrupt } from './interrupt.ts';
+import { writeOutput } from './writeOutput.ts';
 
 /** Unless told otherwise: so many games, or fewer if the interval is narrow before. */
 const DEFAULT_GAMES = 1000;
@@ -33,7 +33,7 @@ export const runEvaluate = async (player: string, flags: EvaluateFlags): Promise
 
 const writeHtml = async (path: string, report: EvaluationReport, evaluation: Evaluation, isQuiet: boolean) => {
   const { drawHtml } = await import('./evaluateHtml.ts');
-  writeFileSync(path, drawHtml(report, evaluation));
+  writeOutput(path, drawHtml(report, evaluation));
   if (!isQuiet) console.log(`Charts: ${path}`);
 };
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { parseSettings } from '../agents/settings.ts';
 import type { ThinkerName } from '../agents/thinkerNames.ts';
 import { bestThinker, type ThinkerSettings, thinkers } from '../agents/thinkers.ts';
@@ -13,6 +12,7 @@ import { writeOnnx } from '../models/onnx.ts';
 import type { ExportFlags } from './export.ts';
 import { describeBot, type ExportReport } from './exportReport.ts';
 import { type ExportSource, findExportSource } from './exportSource.ts';
+import { writeOutput } from './writeOutput.ts';
 
 export const runExport = async (what: string, flags: ExportFlags): Promise<void> => {
   const source = findExportSource(what);
@@ -28,7 +28,7 @@ export const runExport = async (what: string, flags: ExportFlags): Promise<void>
     maxChars: flags.maxChars ?? source.game.sourceLimit ?? Number.POSITIVE_INFINITY,
     codec: flags.codec,
   });
-  writeFileSync(file, bot.source);
+  writeOutput(file, bot.source);
   const report = await createReport(file, bot, source, flags);
   console.log(flags.json ? JSON.stringify(report, null, 2) : describeBot(report));
 };
@@ -36,7 +36,7 @@ export const runExport = async (what: string, flags: ExportFlags): Promise<void>
 const exportOnnx = ({ game, network }: ExportSource, { output = `${game.id}.onnx` }: ExportFlags): void => {
   if (network === null) throw new RangeError('only a network can be written as ONNX: name a checkpoint');
   const bytes = writeOnnx(network.spec, network.weights, { game: game.id, version: String(game.version) });
-  writeFileSync(output, bytes);
+  writeOutput(output, bytes);
   console.log(`${output}: ${bytes.length} bytes, ${network.weights.length} weights as float32`);
 };
 
@@ -52,7 +52,7 @@ const exportCpp = async ({ game, network }: ExportSource, flags: ExportFlags): P
   }
   const text = writeCppBot(game, network.spec, network.weights);
   if (text.length > maxChars) throw new RangeError(`in C++ it has ${text.length} characters, ${maxChars} are allowed`);
-  writeFileSync(output, text);
+  writeOutput(output, text);
   const report: ExportReport = {
     ...{ file: output, game: game.id, agent: 'policy', target: 'cpp', hasRescue: false, clock: game.clock },
     ...{ characters: text.length, maxChars: Number.isFinite(maxChars) ? maxChars : null, bytes: text.length },

@@ -14,6 +14,7 @@ import { findGame } from '../envs/games.ts';
 import { createSetup } from './arenaOptions.ts';
 import type { MatchFlags } from './match.ts';
 import { describeMatch, drawMatch } from './matchReport.ts';
+import { makeFolderOf } from './writeOutput.ts';
 
 const DEFAULT_DELAY = 150;
 
@@ -33,6 +34,7 @@ const describe = (setup: ArenaSetup, replay: Replay, { json, psyleague }: MatchF
 };
 
 const keepReplay = (replay: Replay, { save, record }: MatchFlags): void => {
+  for (const path of [save, record]) if (path) makeFolderOf(path);
   if (save) saveReplay(save, replay);
   if (record) appendFileSync(record, `${JSON.stringify(writeTranscript(findGame(replay.game), replay))}\n`);
 };

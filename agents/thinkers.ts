@@ -3,7 +3,7 @@ import type { Rng } from '../envs/core/rng.ts';
 import type { LoadNetwork } from '../models/inference.ts';
 import { BEAM_DEFAULTS, createBeam } from './beam/beam.ts';
 import { createDuel, DUEL_DEFAULTS } from './duel/duel.ts';
-import { createPlan, PLAN_DEFAULTS } from './plan/plan.ts';
+import { asksPlannerAlone, createPlan, PLAN_DEFAULTS } from './plan/plan.ts';
 import { createSearch, PLAIN_SEARCH_DEFAULTS, SEARCH_DEFAULTS } from './search/search.ts';
 import type { ThinkerName } from './thinkerNames.ts';
 
@@ -46,7 +46,7 @@ export const thinkers: Readonly<Record<ThinkerName, Thinker>> = {
       "the game's planner of whole turns, or the best of several advisers' turns played out: plan or plan:folder,worlds=4",
     defaults: PLAN_DEFAULTS,
     plainDefaults: PLAN_DEFAULTS,
-    ignoresNetwork: ({ worlds }) => worlds === 0,
+    ignoresNetwork: asksPlannerAlone,
     create: createPlan,
   },
   duel: {

@@ -24,14 +24,16 @@ export const PLAN_DEFAULTS = {
 
 export type PlanSettings = Readonly<typeof PLAN_DEFAULTS>;
 
+/** Without worlds nothing is compared: a network, or any other adviser, has no part. */
+export const asksPlannerAlone = ({ worlds }: PlanSettings): boolean => worlds === 0;
+
 /** Fewer worlds say nothing about how sure a difference is. */
 const LEAST_WORLDS = 3;
 
 /**
  * Decides whole turns: the game's planner (without one, its hand-written player) and, if there is a network, its policy
  * propose orders; these are played out in imagined states, and the best on average is taken. Only worlds that are
- * finished before the time is up count; with enough time the answers follow from the seed alone. Without worlds nobody
- * but the planner is asked, so a network has no part.
+ * finished before the time is up count; with enough time the answers follow from the seed alone.
  */
 export const createPlan = (
   game: AnyGame,
@@ -61,7 +63,7 @@ class PlanAgent {
     checkSettings(settings);
     this.game = game;
     this.settings = settings;
-    this.players = createPlayers(game, settings.worlds === 0 ? null : loadNetwork, rng);
+    this.players = createPlayers(game, loadNetwork, settings, rng);
     this.proposals = new Proposals(game, this.players.length + 1);
     this.rollouts = new Rollouts(game, settings.depth, rng);
     this.expected = game.vision.createView();
@@ -95,8 +97,7 @@ class PlanAgent {
     this.decision = 0;
     this.proposals.clear();
     this.chosen = 0;
-    const asked = this.settings.worlds === 0 ? 1 : this.players.length;
-    for (let i = 0; i < asked; i++) this.proposals.ask(this.players[i], view);
+    for (const player of this.players) this.proposals.ask(player, view);
     if (this.proposals.count > 1) this.compare(view, clock, end);
   }
 
@@ -140,9 +141,15 @@ class PlanAgent {
 }
 
 /** In the order in which they propose: the first one's order is taken unless another is surely better. */
-const createPlayers = (game: AnyGame, loadNetwork: LoadNetwork | null, rng: Rng): AnyAgent[] => {
+const createPlayers = (
+  game: AnyGame,
+  loadNetwork: LoadNetwork | null,
+  settings: PlanSettings,
+  rng: Rng,
+): readonly AnyAgent[] => {
   const players = game.createPlanners?.(rng) ?? [game.createBaseline(rng)];
-  return loadNetwork === null ? [...players] : [...players, createPolicy(game, loadNetwork(), 0, rng)];
+  if (asksPlannerAlone(settings)) return players.slice(0, 1);
+  return loadNetwork === null ? players : [...players, createPolicy(game, loadNetwork(), 0, rng)];
 };
 
 const checkSettings = ({ share, ...others }: PlanSettings): void => {
